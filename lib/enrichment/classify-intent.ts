@@ -1,6 +1,6 @@
 // Reading the intent of a statement without a model: cues, and a linear layer over them and the words. Pure.
 
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 import { CUES } from "./cues";
 import { EDGE_KINDS, type EdgeKind, type Intent, PATTERNS, type Pattern } from "./intent";
 import weights from "./weights.json" with { type: "json" };
@@ -20,7 +20,7 @@ const cues = Object.entries(CUES);
  * What a statement is for and the pattern behind it, by the trained weights; `confidence` is the kind's probability.
  * Deterministic; some 30 microseconds a sentence.
  */
-export const classifyIntent = remember((statement: string): Classified => {
+export const classifyIntent = memoize((statement: string): Classified => {
 	const features = featuresOf(statement);
 	const kinds = probabilities(features, EDGE_KINDS, KIND_WEIGHTS);
 	const patterns = probabilities(features, PATTERNS, PATTERN_WEIGHTS);

@@ -1,5 +1,5 @@
 // Ranks facts by their own words, by the episodes that state them and by the entities that the question names. Pure.
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 import { type AskedKinds, familiesOf } from "./meaning";
 import type { FactCandidate } from "./read-facts";
 import type { RankedEpisode } from "./signals";
@@ -22,7 +22,7 @@ const MEANING = 0.4;
 const AVERAGE_FACT = 6;
 
 /** The terms of a fact's text, with repeats; questions of one group read the same facts again and again. */
-export const factTerms = remember(termsOf);
+export const factTerms = memoize(termsOf);
 
 /**
  * Facts best first. `score` is 0 to 1; `inverse` holds the idf of the question's terms, `kinds` what it asks for, `asked` ids of

@@ -1,6 +1,6 @@
 // Text into index terms. The same function reads episodes and questions, so that what is written is what is found.
 
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 import { ENGLISH } from "@/lib/text/content-words";
 import { baseForm } from "@/lib/text/irregular-forms";
 import { LANGUAGES, type Language, languageOf, likelyLanguages, RULES } from "@/lib/text/languages";
@@ -93,7 +93,7 @@ function formsIn(word: string, language: Language): Omit<Token, "at">[] {
 
 /** By language; texts repeat their words, so they are remembered. */
 const FORMS = Object.fromEntries(
-	LANGUAGES.map((language) => [language, remember((word: string) => formsIn(word, language))]),
+	LANGUAGES.map((language) => [language, memoize((word: string) => formsIn(word, language))]),
 ) as Record<Language, (word: string) => Omit<Token, "at">[]>;
 
 function termIn(word: string, language: Exclude<Language, "en">): string {
@@ -125,4 +125,4 @@ function pushTerm(tokens: Token[], term: string, at: number): void {
 export const termsOf = (text: string): string[] => tokensOf(text).map(({ term }) => term);
 
 /** Its distinct index terms; remembered, as the same sentences are compared again and again. */
-export const termSet = remember((text: string): ReadonlySet<string> => new Set(termsOf(text)));
+export const termSet = memoize((text: string): ReadonlySet<string> => new Set(termsOf(text)));

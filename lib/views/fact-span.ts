@@ -1,4 +1,4 @@
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** Who speaks is no part of what is said. */
@@ -10,7 +10,7 @@ const FOREIGN = 0.3;
  * The part of a sentence that says a fact: the stretch that holds most of the fact's words and least else. UTF-16 offsets into
  * the sentence; null when fewer than two words of the fact, and less than half of them, stand in it. Pure.
  */
-export const factSpan = remember((quote: string, fact: string): { start: number; end: number } | null => {
+export const factSpan = memoize((quote: string, fact: string): { start: number; end: number } | null => {
 	const body = TURN.exec(quote)?.[0].length ?? 0;
 	const said = [...quote.matchAll(WORDS)]
 		.filter(({ index }) => index >= body)

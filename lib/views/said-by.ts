@@ -1,5 +1,5 @@
 // Whether a sentence stands on a page already. Pure.
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 
 /** What of a sentence another text must have at least to say it. */
 const NEARLY_ALL = 0.7;
@@ -17,7 +17,7 @@ export function isSaidBy(sentence: string, text: string): boolean {
 }
 
 /** What stands in quotation marks, else all of it without the name and the date around it. */
-const wordsOf = remember((text: string): string =>
+const wordsOf = memoize((text: string): string =>
 	(QUOTED.exec(text)?.[1] ?? text.replace(SPEAKER, "").replace(/ \([^()]*\)\.?$/, ""))
 		.trim()
 		.toLowerCase()

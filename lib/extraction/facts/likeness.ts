@@ -1,6 +1,6 @@
 // How alike two facts, their relations and their ends are: whether one can take the other's place.
 import { newStemmer } from "snowball-stemmers";
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 import { RELATIONS } from "./name-relation";
 import { parseTime } from "./time-parser";
 
@@ -13,7 +13,7 @@ export const TABLE = new Map(RELATIONS.map((relation) => [relation.name, relatio
 const stemmer = newStemmer("english");
 
 export const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-export const stems = remember((text: string) => words(text).map((word) => stemmer.stem(word)));
+export const stems = memoize((text: string) => words(text).map((word) => stemmer.stem(word)));
 
 /** "Compiler 4.2" and "Compiler 5.0". */
 export function isOtherVersion(a: string, b: string): boolean {
@@ -90,7 +90,7 @@ const LASTS =
 const SOME_DAY = new Date("2024-01-01T00:00:00Z");
 
 /** A day, a weekday or a month; "12 a month" and "within 30 days" are amounts. */
-const isDate = remember((text: string): boolean => {
+const isDate = memoize((text: string): boolean => {
 	if (LASTS.test(text)) return false;
 	const start = parseTime(text.replace(/days\b/gi, "day"), SOME_DAY, true)?.start;
 	return start !== undefined && (["day", "weekday", "month"] as const).some((part) => start.isCertain(part));

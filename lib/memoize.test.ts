@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { remember } from "./remember";
+import { memoize } from "@/lib/memoize";
 
 test("asks once for each list of arguments, and answers the same", () => {
 	const asked: string[] = [];
-	const join = remember((a: string, b: string) => {
+	const join = memoize((a: string, b: string) => {
 		asked.push(`${a}+${b}`);
 		return { text: a + b };
 	});
@@ -14,7 +14,7 @@ test("asks once for each list of arguments, and answers the same", () => {
 
 test("never holds more than its limit", () => {
 	let calls = 0;
-	const count = remember((_: string) => ++calls);
+	const count = memoize((_: string) => ++calls);
 	for (let n = 0; n < 20_001; n++) count(String(n));
 	expect(count("20000")).toBe(20_001);
 	expect(count("0")).toBe(20_002);
