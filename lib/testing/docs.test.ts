@@ -53,3 +53,16 @@ test("the tests that the page on adding things names are there", () => {
 	expect(filters.length).toBeGreaterThan(5);
 	expect(filters.filter((name) => !name.includes("<") && !files.some((file) => file.includes(name)))).toEqual([]);
 });
+
+// The changelog and the decisions say what there was.
+test.each(PAGES.filter((page) => page !== "CHANGELOG.md" && !page.startsWith("docs/adr/")))(
+	"%s: every file and folder that it names is there",
+	(page) => {
+		const roots = ["", path.dirname(page)];
+		const named = [...textOf(page).matchAll(/`(?:node )?((?:[\w@.()[\]-]+\/)+[\w@.()[\]-]*)`/g)].map(
+			([, name = ""]) => name,
+		);
+		const ours = named.filter((name) => existsSync(name.split("/")[0] ?? ""));
+		expect(ours.filter((name) => !roots.some((root) => existsSync(path.join(root, name))))).toEqual([]);
+	},
+);
