@@ -4,12 +4,24 @@ import { dateIn } from "./dates";
 import { type Line, linesOf, PERSON, type Transcript, type Turn } from "./transcript";
 
 const TIMING = /^\s*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
-const TAG = /<(?:v(?:\.[^\s<>.]+)*\s+([^\s<>][^<>\n]*)|[^<>\n]*)>|\{\\[^{}\n]*\}/g;
-const SPEAKER = new RegExp(String.raw`^\s*(?:>> ?|- )?(${PERSON}):\s+(?=\S)`, "u");
-const DASH = /^\s*(?:>> ?|- ?)/;
+/** Marks of a cue, and sounds that are no speech. */
+const TAG =
+	/<(?:v(?:\.[^\s<>.]+)*\s+([^\s<>][^<>\n]*)|[^<>\n]*)>|\{\\[^{}\n]*\}|\[(?:\p{Ll}[^[\]\n]{0,40}|Music|Applause|Laughter)\]|♪/gu;
+const STYLE = String.raw`(?:</?[ibu]>|\{\\[^{}\n]*\})*`;
+const BEFORE = String.raw`^\s*(?:>> ?|[-–] ?)?${STYLE}`;
+const FULL_NAME = String.raw`\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,4}`;
+/** "Ada Lind:", "Ada Lind (she/her):", and by their full names "[Ada Lind]" and "(Ada Lind)". */
+const SPEAKERS = [
+	String.raw`(${PERSON})(?: \([^()\n]{1,30}\))?:${STYLE}\s+(?=\S)`,
+	String.raw`\[(${FULL_NAME})\]:?\s+(?=\S)`,
+	String.raw`\((${FULL_NAME})\):?\s+(?=\S)`,
+].map((name) => new RegExp(`${BEFORE}${name}`, "u"));
+const DASH = /^\s*(?:>> ?|[-–] ?)/;
+/** Of captions that roll: each word has its time, and a line stands in several cues. */
+const ROLLING = /<\d{2}:\d{2}:\d{2}\.\d{3}>/;
 
-/** A part of a cue: who begins to speak, or what is said. */
-type Part = { name: Span } | { said: Span };
+/** A part of a cue: who begins to speak, null for somebody who is not named, or what is said. */
+type Part = { name: Span | null } | { said: Span };
 
 /**
  * The conversation in subtitles, each run of cues with one speaker as one turn; null for a text that is none. Decision: who is named
@@ -26,12 +38,13 @@ export function findCues(text: string): Transcript | null {
 	const turns: Turn[] = [];
 	let speaker: Span | null = null;
 	let isTag = false;
-	for (const cue of cuesOf(lines.slice(first))) {
+	const cues = cuesOf(lines.slice(first));
+	for (const cue of ROLLING.test(text) ? rolledOut(cues) : cues) {
 		if (isTag) speaker = null;
 		for (const part of cue.flatMap((line) => partsOf(text, line))) {
 			if ("name" in part) {
 				speaker = part.name;
-				isTag = text[part.name.end] === ">";
+				isTag = part.name !== null && text[part.name.end] === ">";
 				continue;
 			}
 			const last = turns.at(-1);
@@ -59,6 +72,15 @@ function cuesOf(lines: Line[]): Line[][] {
 	return cues;
 }
 
+/** The cues without the lines that the one before them has shown. */
+const rolledOut = (cues: Line[][]): Line[][] => {
+	const wordsOf = (line: Line) => line.text.replace(TAG, "").trim();
+	return cues.map((cue, i) => {
+		const shown = new Set(cues[i - 1]?.map(wordsOf));
+		return cue.filter((line) => !shown.has(wordsOf(line)));
+	});
+};
+
 const isBlank = (line: Line | undefined) => line?.text.trim() === "";
 
 function partsOf(text: string, { start, end, text: line }: Line): Part[] {
@@ -68,12 +90,16 @@ function partsOf(text: string, { start, end, text: line }: Line): Part[] {
 		const said = trimmed(text, { start: from, end: to });
 		if (said) parts.push({ said });
 	};
-	const named = SPEAKER.exec(line);
+	const named = SPEAKERS.map((pattern) => pattern.exec(line)).find((found) => found !== null);
+	const dash = DASH.exec(line)?.[0].length ?? 0;
 	if (named) {
 		const at = start + named[0].indexOf(named[1] ?? "");
 		parts.push({ name: { start: at, end: at + (named[1]?.length ?? 0) } });
 		from += named[0].length;
-	} else from += DASH.exec(line)?.[0].length ?? 0;
+	} else if (dash > 0) {
+		parts.push({ name: null });
+		from += dash;
+	}
 	for (const tag of line.matchAll(TAG)) {
 		const at = start + tag.index;
 		if (at >= from) say(at);

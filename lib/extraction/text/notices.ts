@@ -11,6 +11,8 @@ const PICTURE = /^(?:<[^<>]+>|\S+\.\w{2,5} \([^()]+\))$/;
 /** `<This message was edited>` behind a message, and a picture behind its caption. */
 const TAIL = /(?:\u200e[^\n]*|<[^<>\n@:/]+ [^<>\n@:/]+>)$/;
 const MOST_TAIL = 200;
+/** What Zoom puts before an answer, and in the place of one that is a sign. */
+const ABOUT = /^(?:Replying to|Reacted to|Removed a \S+ reaction from) ["“].*["”](?: with .{1,12})?$/;
 /** What Discord's exporter puts below a message, and below the last one. */
 const APPENDIX = /^(?:\{(?:Attachments|Embed|Reactions|Stickers|Inline Emojis)\}|={10,})\s*$/m;
 
@@ -37,4 +39,4 @@ export function ownWords(text: string, { start, end }: Span): Span | null {
 }
 
 const isNotice = (line: string) =>
-	line.startsWith(OWN) || PICTURE.test(line) || DELETED.test(line.replace(/^[^\p{L}]+/u, ""));
+	line.startsWith(OWN) || PICTURE.test(line) || ABOUT.test(line) || DELETED.test(line.replace(/^[^\p{L}]+/u, ""));

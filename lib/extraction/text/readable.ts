@@ -1,12 +1,12 @@
 // A conversation as the reader knows it: a line a turn, behind the name of who speaks, and nothing else. Pure.
 import type { Day, Span } from "../extraction";
-import type { Transcript } from "./transcript";
+import { type Transcript, toSpeaker } from "./transcript";
 
-/** A text as it is read: `days` are those that it dates itself, in order; `quoteOf` gives the place of a sentence in it without a tag before it. */
+/** A text as it is read: `days` are those that it dates itself, and its writers, in order; `quoteOf` gives the place of a sentence in it without a tag before it. */
 export type Readable = { text: string; days: Day[]; quoteOf: (found: Span) => Span };
 
 /** The day of a moment as its text gives it, without a zone. */
-const dayOf = (at: Date | undefined) => at?.toISOString().slice(0, 10);
+const dayOf = (at: Date | null | undefined) => at?.toISOString().slice(0, 10);
 
 /**
  * A text with the conversation in it readable: blanks stand for times, tags, numbers and notices, so that every word stays at its place
@@ -21,15 +21,15 @@ export function toReadable(text: string, { turns }: Transcript): Readable {
 		if (length > 0) parts.push(isFirst ? mark + " ".repeat(length - 1) : " ".repeat(length - 1) + mark);
 		cursor = Math.max(cursor, to);
 	};
-	const keep = ({ end }: Span) => {
-		parts.push(text.slice(cursor, end));
+	const keep = ({ end }: Span, say = (words: string) => words) => {
+		parts.push(say(text.slice(cursor, end)).padStart(end - cursor));
 		cursor = end;
 	};
 	for (const { name, said, at } of turns) {
 		const from = (name ?? said[0])?.start ?? cursor;
 		blank(from, cursor === 0 ? " " : "\n", false);
 		if (at && dayOf(days.at(-1)?.at) !== dayOf(at)) days.push({ start: days.length === 0 ? 0 : from, at });
-		if (name) keep(name);
+		if (name) keep(name, toSpeaker);
 		for (const [i, piece] of said.entries()) {
 			// Found where something stands that is kept already: its words are there.
 			if (piece.start < cursor) continue;

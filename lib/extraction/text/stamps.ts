@@ -6,8 +6,8 @@ export type Stamp = { date: string; time: string };
 type Order = "dmy" | "mdy" | "ymd";
 
 /** What clocks with twelve hours call the second half of the day. */
-const AFTERNOON = /^(?:p|अपराह्न|nachm|下午|午後|오후|م)/i;
-const FORENOON = /^(?:a|पूर्वाह्न|vorm|上午|午前|오전|ص)/i;
+const AFTERNOON = /^(?:p|अपराह्न|μ|下午|中午|晚上|午後|오후|م)/i;
+const FORENOON = /^(?:a|पूर्वाह्न|π|上午|凌晨|清晨|早上|午前|오전|ص)/i;
 
 /**
  * The moment of each stamp, as if its clock were UTC. The order of day and month is the one that all dates of the conversation allow and

@@ -28,3 +28,10 @@ export function linesOf(text: string): Line[] {
 	}
 	return lines;
 }
+
+/** What Teams and Zoom add to a name: a guest, the one who holds the meeting, pronouns. */
+const ADDED = /\s*\((?:[^()\n]*\/[^()\n]*|ext\.?|external|guest|gast|unverified|host|co-host)\)$/i;
+
+/** The name of a speaker as people say it: of "Lind, Ada (Guest)" Ada Lind. */
+export const toSpeaker = (name: string): string =>
+	name.replace(ADDED, "").replace(/^(\p{L}[^,@\n]{0,40}), (\p{L}[^,@\n]{0,40})$/u, "$2 $1");

@@ -21,6 +21,8 @@ describe("WhatsApp, as each locale of a phone exports it", () => {
 			line("Nadia", "lovely\n\nI bring bibs", 13, 21, 5),
 		].join("\n");
 	};
+	const inDigits = (zero: number, text: string) =>
+		text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 	const two = (n: number) => String(n).padStart(2, "0");
 	const twelve = (h: number, m: number) => `${h % 12 || 12}:${two(m)}`;
 	const half = (h: number, am: string, pm: string) => (h < 12 ? am : pm);
@@ -41,6 +43,16 @@ describe("WhatsApp, as each locale of a phone exports it", () => {
 		["en-US, iOS", said((d, h, m) => `[8/${d}/26, ${twelve(h, m)}:00\u202f${half(h, "AM", "PM")}]`, " ")],
 		["de, iOS", said((d, h, m) => `[${d}.08.26, ${two(h)}:${two(m)}:00]`, " ")],
 		["pt-BR, iOS", said((d, h, m) => `[${d}/08/2026, ${two(h)}:${two(m)}:00]`, " ")],
+		["ar, Android", said((d, h, m) => `\u200f${d}\u200f/8\u200f/2026, ${twelve(h, m)} ${half(h, "ص", "م")}`, " - ")],
+		["fa, Android", said((d, h, m) => inDigits(0x6f0, `${d}/8/2026، ${h}:${two(m)}`), " - ")],
+		["mr, Android", said((d, h, m) => inDigits(0x966, `${d}/08/26, ${twelve(h, m)} ${half(h, "AM", "PM")}`), " - ")],
+		["bg, Android", said((d, h, m) => `${d}.08.26 г., ${h}:${two(m)} ч.`, " - ")],
+		["el, Android", said((d, h, m) => `${d}/8/26, ${twelve(h, m)} ${half(h, "π.μ.", "μ.μ.")}`, " - ")],
+		["fi, Android", said((d, h, m) => `${d}.8.2026 klo ${h}.${two(m)}`, " - ")],
+		["ko, Android", said((d, h, m) => `2026. 8. ${d}. ${half(h, "오전", "오후")} ${twelve(h, m)}`, " - ")],
+		["ko, Android, in words", said((d, h, m) => `2026년 8월 ${d}일 ${half(h, "오전", "오후")} ${twelve(h, m)}`, " - ")],
+		["zh-CN, Android", said((d, h, m) => `2026/8/${d} ${half(h, "上午", "下午")}${twelve(h, m)}`, " - ")],
+		["zh-TW, iOS", said((d, h, m) => `[2026/8/${d} ${half(h, "上午", "晚上")}${twelve(h, m)}:00]`, " ")],
 		["ja, iOS", said((d, h, m) => `[2026/08/${d} ${h}:${two(m)}:00]`, " ")],
 	])("%s", (_, text) => {
 		expect(turnsOf(text)).toEqual([
@@ -195,4 +207,65 @@ test("what is readable has every word at its place", () => {
 	expect(readable.trim().split(/\s*\n\s*/)).toEqual(["Ada Byron:We met Grace.", "Grace:Yes."]);
 	const start = text.indexOf("Ada");
 	expect(quoteOf({ start, end: start + 20 })).toEqual({ start: text.indexOf("We met"), end: start + 20 });
+});
+
+describe("names and forms of programs for meetings", () => {
+	test("a firm's name with its mark is a name", () =>
+		expect(turnsOf("8/14/26, 9:02 AM - Yahoo! Support: OPS-4 is closed\n8/14/26, 9:03 AM - Ada: thanks")).toEqual([
+			"Yahoo! Support|OPS-4 is closed|2026-08-14T09:02:00",
+			"Ada|thanks|2026-08-14T09:03:00",
+		]));
+
+	test.each([
+		["before it named to whom", "09:02:11\t From  Ada Lind : The audit is done\n09:03:11\t From  Ben Okafor : good"],
+		["in German", "09:02:11 Von Ada Lind an Alle:\n\tThe audit is done\n09:03:11 Von Ben Okafor an Alle:\n\tgood"],
+		[
+			"with what is answered, and signs",
+			'09:02:11 From Ada Lind to Everyone:\n\tThe audit is done\n09:03:11 From Ben Okafor to Everyone:\n\tReplying to "The audit..."\n\n\tgood\n09:04:11 From Ada Lind to Everyone:\n\tReacted to "good" with 👍',
+		],
+	])("Zoom %s", (_, text) => expect(turnsOf(text)).toEqual(["Ada Lind|The audit is done|", "Ben Okafor|good|"]));
+
+	test("a time and a name above what is said", () =>
+		expect(turnsOf("00:03 Ada Lind\nThe audit is done.\n\n00:08 Ben Okafor\nGood.")).toEqual([
+			"Ada Lind|The audit is done.|",
+			"Ben Okafor|Good.|",
+		]));
+
+	test("speakers of subtitles behind marks, in brackets and with pronouns; sounds are nobody's words", () => {
+		const cue = (n: number, text: string) => `${n}\n00:00:0${n},000 --> 00:00:0${n},900\n${text}\n\n`;
+		const srt = [
+			cue(1, "<i>Ada Lind:</i> The audit is done."),
+			cue(2, "- [Ben Okafor] I own the plan.\n- (Ada Lind) Good."),
+			cue(3, "[applause]"),
+			cue(4, "Ben Okafor (he/him): We ship."),
+			cue(5, "- Who said that?"),
+		];
+		expect(turnsOf(srt.join(""))).toEqual([
+			"Ada Lind|The audit is done.|",
+			"Ben Okafor|I own the plan.|",
+			"Ada Lind|Good.|",
+			"Ben Okafor|We ship.|",
+			"|Who said that?|",
+		]);
+	});
+
+	test("captions that roll say each line once", () => {
+		const rolling = [
+			"WEBVTT",
+			"00:00:00.000 --> 00:00:02.000\n \nthe<00:00:00.500><c> audit</c>",
+			"00:00:02.000 --> 00:00:02.010\nthe audit\n ",
+			"00:00:02.010 --> 00:00:04.000\nthe audit\nis<00:00:02.500><c> done</c>",
+		];
+		expect(turnsOf(rolling.join("\n\n"))).toEqual(["|the audit is done|"]);
+	});
+
+	test("a last name before a comma stands behind the first, in its place", () => {
+		const text =
+			"WEBVTT\n\n00:01.000 --> 00:02.000\n<v Lind, Ada (Guest)>I run it.\n\n00:03.000 --> 00:04.000\n<v Okafor, Ben>Good.\n";
+		const transcript = findTranscript(text);
+		const readable = transcript ? toReadable(text, transcript).text : "";
+		expect(readable.length).toBe(text.length);
+		expect(readable).toMatch(/\sAda Lind:\s*I run it\.\s+Ben Okafor:\s*Good\./);
+		expect(readable.indexOf("I run it")).toBe(text.indexOf("I run it"));
+	});
 });

@@ -6,15 +6,19 @@ import { ownWords } from "./notices";
 import { toMoments } from "./stamps";
 import { type Line, linesOf, PERSON, type Transcript } from "./transcript";
 
-const DATE = String.raw`(?<date>\d{1,4}[./-] ?\d{1,2}[./-] ?\d{2,4}\.?)`;
-const HALF = String.raw`(?:[\s\u202f\u00a0]?(?:[AaPp]\.?[\s\u202f\u00a0]?[Mm]\b\.?|पूर्वाह्न|अपराह्न))?`;
-const TIME = String.raw`(?<time>\d{1,2}[:.]\d{2}(?:[:.]\d{2})?${HALF})`;
+/** Marks of direction stand between its numbers where people write from the right. */
+const DATE = String.raw`(?<date>\d{1,4}\u200f?(?:[./-]|년) ?\d{1,2}\u200f?(?:[./-]|월) ?\d{2,4}(?:\.|일)?)`;
+const BEFORE = String.raw`(?:(?:上午|下午|凌晨|清晨|早上|中午|晚上|午前|午後|오전|오후)\s?)?`;
+const HALF = String.raw`(?:\s?(?:[AaPp]\.?\s?[Mm]\b\.?|पूर्वाह्न|अपराह्न|[πμ]\.?μ\.|[صم](?!\p{L})|ч\.))?`;
+const TIME = String.raw`(?<time>${BEFORE}\d{1,2}[:.]\d{2}(?:[:.]\d{2})?${HALF})`;
 const ELAPSED = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:\.\d+)?`;
 /** Whoever speaks: no sentence, as that has other marks. */
 const NAME = String.raw`(?<name>[^\s:<>[\]"“”?!;][^:<>[\]\n"“”?!;]{0,59}?)`;
 const MARKS = String.raw`[\u200e\u200f\u202a\ufeff]*`;
 const BRACKETED = String.raw`${MARKS}\[${DATE},? ${TIME}\] `;
-const DASHED = String.raw`${MARKS}${DATE},? (?:à |um |kl\. )?${TIME} [-–] `;
+const DASHED = String.raw`${MARKS}${DATE}(?: г\.)?,? (?:à |um |kl\. |klo )?${TIME} [-–] `;
+/** Behind a date a name may have the mark of a firm's, "Yahoo!". */
+const SENDER = NAME.replaceAll("!", "");
 
 /** One way to write a conversation: `head` begins a message, which goes on to the next head; a line of `notice` is nobody's. */
 type Dialect = { app: string; head: RegExp; notice: RegExp | null };
@@ -26,15 +30,19 @@ const dialect = (app: string, head: string, notice: string | null = null): Diale
 });
 
 const DIALECTS: Dialect[] = [
-	dialect("WhatsApp", String.raw`${BRACKETED}(?:~[\s\u202f\u00a0]?)?${NAME}:(?: |$)`, BRACKETED),
-	dialect("WhatsApp", `${DASHED}${NAME}:(?: |$)`, DASHED),
+	dialect("WhatsApp", String.raw`${BRACKETED}(?:~\s?)?${SENDER}\s?:(?: |$)`, BRACKETED),
+	dialect("WhatsApp", String.raw`${DASHED}${SENDER}\s?:(?: |$)`, DASHED),
 	dialect("Telegram", String.raw`${NAME}, \[${DATE},? (?:at )?${TIME}\]:?\s*$`),
 	dialect("Discord", String.raw`\[${DATE},? ${TIME}\] ${NAME}(?: \(pinned\))?\s*$`),
 	dialect("Teams", String.raw`\[${DATE},? ${TIME}\] ${NAME}\s*$`),
-	dialect("Zoom", String.raw`(?:${DATE}\s+)?${TIME}\s+[Ff]rom\s+${NAME}\s+[Tt]o\s+[^:\n]{1,80}?\s*:\s*`),
+	dialect(
+		"Zoom",
+		String.raw`(?:${DATE}\s+)?${TIME}\s+(?:[Ff]rom|[Vv]on|De)\s+${NAME}(?:\s+(?:[Tt]o|an|à|para)\s+[^:\n]{1,80}?\s*|\s+):\s*`,
+	),
 	dialect("chat", String.raw`\[?(?:${DATE}[ T])?${TIME}\]?\s+<(?<name>[^<>\n]{1,40})>\s+`),
 	dialect("transcript", String.raw`[[(]?${ELAPSED}[\])]?\s+(?:- )?(?<name>${PERSON}): `),
 	dialect("transcript", String.raw`(?<name>${PERSON}) ?[[(]${ELAPSED}[\])]:?\s*`),
+	dialect("transcript", String.raw`[[(]?${ELAPSED}[\])]?\s+(?<name>${PERSON}):?\s*$`),
 	dialect(
 		"transcript",
 		String.raw`(?<name>${PERSON})(?: {2,}|\t+ *|[\u2002\u2003\u00a0]+)(?:${DATE} )?${ELAPSED}${HALF}\s*$`,
@@ -51,7 +59,7 @@ const [MOST_TITLE, MOST_NAMES] = [60, 5];
 export function findTranscript(text: string): Transcript | null {
 	const cues = findCues(text);
 	if (cues) return cues;
-	const lines = linesOf(text);
+	const lines = linesOf(text).map(withPlainDigits);
 	const telling = lines.slice(0, TELLING_LINES);
 	for (const { app, head, notice } of DIALECTS) {
 		const heads = telling.flatMap((line, i) => (head.test(line.text) ? [i] : []));
@@ -65,6 +73,20 @@ export function findTranscript(text: string): Transcript | null {
 		if (isTalk(text, transcript)) return transcript;
 	}
 	return null;
+}
+
+/** The first of the ten digits that people write dates with in Arabic, Persian, Hindi and Bengali. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6];
+/** A line with plain digits and commas; every character keeps its place. */
+function withPlainDigits(line: Line): Line {
+	const plain = (digit: string) => {
+		const code = digit.charCodeAt(0);
+		return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
+	};
+	return {
+		...line,
+		text: line.text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, plain).replaceAll("،", ","),
+	};
 }
 
 /** Whether a line before the first message says something, as a mail above a chat does; a title or a day does not. */

@@ -1,7 +1,7 @@
 // Conversations in text: chats as phones export them, subtitles and transcripts of meetings.
 import path from "node:path";
 import { dateIn } from "@/lib/extraction/text/dates";
-import type { Transcript } from "@/lib/extraction/text/transcript";
+import { type Transcript, toSpeaker } from "@/lib/extraction/text/transcript";
 import type { Item } from "./item";
 import { textless, toEpisodes } from "./messages";
 import type { Source } from "./source";
@@ -13,7 +13,7 @@ const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export function readTranscript(text: string, { app, turns, notices }: Transcript, source: Source): Item[] {
 	const wordsAt = ({ start, end }: { start: number; end: number }) => text.slice(start, end).replace(MARKS, "");
 	const messages = turns.map(({ name, said, at }) => ({
-		speaker: name && wordsAt(name),
+		speaker: name && toSpeaker(wordsAt(name)),
 		text: said.map(wordsAt).join(" ").replaceAll("\r\n", "\n"),
 		at,
 	}));
