@@ -94,8 +94,8 @@ export type Change = { sentence: string; isMarked: boolean; isFirm: boolean; isA
 /** Where a fact stands in the episode's content: the sentence that states it, as UTF-16 offsets (end exclusive). */
 export type Span = { start: number; end: number };
 
-/** Where in a text another day begins, by the clock of whoever wrote it. */
-export type Day = { start: number; at: Date };
+/** Where in a text another day begins, by the clock of whoever wrote it, or another writer, who says "I" from there on. */
+export type Day = { start: number; at: Date | null; author?: string | null };
 
 /** How a fact is told. What is negated or hypothetical does not hold, what is planned does not yet. */
 export const STATUSES = ["stated", "planned", "negated", "hypothetical", "past"] as const;

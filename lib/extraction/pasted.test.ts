@@ -57,6 +57,23 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		expect(chat.facts.join()).not.toContain("The User prefers Python");
 	});
 
+	test("in a mail I is whoever writes that part of it, and days are those of the mail", async () => {
+		const { facts, quotes } = await read(
+			"From: Oksana Bondar <o@x.test>\nTo: Jonas Lindqvist <j@x.test>\nDate: Wed, 2 Sep 2026 09:14:00 +0200\nSubject: Re: Move\n\nI manage the second floor. The audit ends on 14 September.\n\nOn Tue, Sep 1, 2026 Jonas Lindqvist wrote:\n> My manager is Hana Sato.\n",
+		);
+		expect(facts).toContain("Oksana Bondar manages the second floor.|2026-09-02");
+		expect(facts.join("\n")).toMatch(/^Jonas Lindqvist’s manager is Hana Sato\.\|2026-09-01$/m);
+		expect(facts.join("\n")).toMatch(/14 September/);
+		expect(quotes).toContain("My manager is Hana Sato.");
+	});
+
+	test("an assistant's words are not the user's", async () => {
+		const { facts } = await read(
+			"User: check the cron job\nAssistant: Sure! I will check the cron job now.\nUser: thanks, I moved the nightly backup to Backblaze B2",
+		);
+		expect(facts.join("\n")).not.toMatch(/User (?:will|is going to) check/);
+	});
+
 	test("a chat in another language keeps who speaks", async () => {
 		const { entities, warning, facts } = await read(
 			"14.08.26, 09:02 - Birgit Sommer: ich habe den Vertrag gestern an die Kollegen geschickt\n14.08.26, 09:05 - Jana Groß: danke, dann warten wir noch auf die Antwort",

@@ -3,7 +3,7 @@ import type { Word } from "../encoder/window";
 import type { Label } from "../extraction";
 import type { Link, Mention } from "../heads/mentions";
 import { bestOf } from "../heads/tags";
-import { speakersOf } from "./speakers";
+import { rolesOf, speakersOf } from "./speakers";
 
 /** The types that the network knows, in its order. */
 export const TYPES: readonly Label[] = [
@@ -58,12 +58,25 @@ export function groupMentions(
 		if (!first.has(key)) first.set(key, m);
 	}
 	const spoken = speakersOf(text, words, mentions);
-	for (const { mention, of } of links) if (!spoken.has(mention) && !spoken.has(of)) join(of, mention);
-	for (const [mention, speaker] of spoken) join(speaker, mention);
+	const roles = rolesOf(text, words, mentions);
+	const isSpoken = (mention: Mention) => spoken.has(mention) || roles.has(mention);
+	for (const { mention, of } of links) if (!isSpoken(mention) && !isSpoken(of)) join(of, mention);
+	for (const [mention, speaker] of spoken) if (!roles.has(mention)) join(speaker, mention);
+	for (const [mention, role] of roles) {
+		join(first.get(role.toLowerCase()) ?? mention, mention);
+		if (!first.has(role.toLowerCase())) first.set(role.toLowerCase(), mention);
+	}
 	for (const [part, whole] of partsOfNames(text, words, mentions)) join(whole, part);
 	for (const [role, name] of rolesBesideNames(words, mentions)) join(name, role);
 	const entities = new Map<Set<Mention>, TextEntity>();
-	for (const group of new Set(groups.values())) entities.set(group, entityOf(text, words, [...group]));
+	for (const group of new Set(groups.values())) {
+		const role = [...group].map((mention) => roles.get(mention)).find(Boolean);
+		const entity = entityOf(text, words, [...group]);
+		entities.set(
+			group,
+			role && entity.isPronoun ? { ...entity, name: role, label: "Person", isPronoun: false } : entity,
+		);
+	}
 	return new Map(mentions.map((m) => [m, entities.get(groups.get(m) as Set<Mention>) as TextEntity]));
 }
 

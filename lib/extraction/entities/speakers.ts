@@ -6,6 +6,23 @@ const FIRST = /^(?:i|me|my|mine|myself)$/i;
 /** What may stand on a line before who speaks. */
 const BEFORE = /^[ \t>*_-]*(?:\[[^\]\n]{0,40}\] ?)?[ \t>*_-]*$/;
 
+/** Who speaks in a conversation with a model, whom the network does not take for anybody. */
+const ROLE = /(?<=^|\n)[ \t>*_-]*(User|Human|Assistant|AI)[*_]{0,2}:/g;
+
+/** The role behind which each first person of a conversation with a model stands; none in other texts. */
+export function rolesOf(text: string, words: Word[], mentions: Mention[]): Map<Mention, string> {
+	const roles = [...text.matchAll(ROLE)].map(({ index, 1: name = "" }) => ({ start: index, name }));
+	if (new Set(roles.map(({ name }) => name)).size < 2) return new Map();
+	return new Map(
+		mentions.flatMap((mention): [Mention, string][] => {
+			if (mention.kind !== "pronoun" || !isFirstPerson(words, mention)) return [];
+			const start = words[mention.from]?.start ?? 0;
+			const role = roles.findLast((one) => one.start < start)?.name;
+			return role ? [[mention, role === "Human" ? "User" : role === "AI" ? "Assistant" : role]] : [];
+		}),
+	);
+}
+
 /** The first persons of a text, each with the mention of the one in whose turn they stand: behind `Name:` at the beginning of a line. */
 export function speakersOf(text: string, words: Word[], mentions: Mention[]): Map<Mention, Mention> {
 	const isSpeaker = ({ from, to, kind }: Mention) => {

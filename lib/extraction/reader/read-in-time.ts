@@ -25,19 +25,20 @@ export const IN_BACKGROUND: Pace = { readMs: 60_000, segmentMs: 10_000, waitMs: 
 
 /**
  * What the `parts` of a text say (all of it by default), as far as they could be read at that `pace`: `unread` lists the rest, in
- * order. Never throws for what the text is like. Each segment is told the names in those before it, and is of one day.
+ * order. Never throws for what the text is like. Each segment is told the names in those before it, and is of one day and writer.
  */
 export async function readInTime(request: ExtractionRequest, pace: Pace): Promise<Extraction> {
-	const { text, author, tenant, parts = [{ start: 0, end: text.length }], days = [] } = request;
+	const { text, tenant, parts = [{ start: 0, end: text.length }], days = [] } = request;
 	const read: Extraction[] = [];
 	const unread: Span[] = [];
-	const begun = performance.now();
+	const startedMs = performance.now();
 	let spentMs = 0;
 	for (const span of parts.flatMap((part) => byDay(part, days)).flatMap((part) => segmentsOf(text, part))) {
-		const day = days.findLast(({ start }) => start <= span.start)?.at ?? null;
+		const begun = days.findLast(({ start }) => start <= span.start);
+		const [day, author] = [begun?.at ?? null, begun?.author ?? request.author];
 		const validAt = day ?? request.validAt;
 		const limitMs = Math.min(pace.segmentMs, pace.readMs - spentMs);
-		const waitMs = pace.waitMs - (performance.now() - begun);
+		const waitMs = pace.waitMs - (performance.now() - startedMs);
 		const known = read.length === 0 ? request.known : [...(await request.known), ...read.flatMap(namesIn)];
 		const segment = { text: text.slice(span.start, span.end), validAt, author, tenant, known, limitMs, waitMs };
 		const answer = limitMs > 0 && waitMs > 0 ? await tryToRead(segment) : { spentMs: 0 };
@@ -48,7 +49,7 @@ export async function readInTime(request: ExtractionRequest, pace: Pace): Promis
 	return { extractor: EMBEDDED_EXTRACTOR, ...joinExtractions(read, !request.parts), unread: joinSpans(unread) };
 }
 
-/** A part of a text cut where another day begins. */
+/** A part of a text cut where another day or writer begins. */
 function byDay({ start, end }: Span, days: Day[]): Span[] {
 	const cuts = days.map((day) => day.start).filter((cut) => cut > start && cut < end);
 	return [start, ...cuts].map((from, i) => ({ start: from, end: cuts[i] ?? end }));

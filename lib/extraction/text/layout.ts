@@ -1,9 +1,11 @@
-// What a text is besides prose: a conversation, a table with headers, JSON, a note with properties. Pure.
+// What a text is besides prose: a mail, a conversation, a table with headers, JSON, a note with properties. Pure.
 import type { Extraction, Span } from "../extraction";
 import { joinExtractions } from "../reader/join-extractions";
 import { isKnownHeader } from "../tables/columns";
 import { readTable } from "../tables/read-table";
 import { findEntries, toWords } from "../tables/table";
+import { findAgentLog } from "./agent-log";
+import { findMail } from "./mail";
 import { findNote } from "./notes";
 import { findOrg } from "./org";
 import { type Readable, toReadable } from "./readable";
@@ -15,6 +17,10 @@ export type Layout = { readable: Readable | null; stated: Extraction | null };
 
 /** The layout of a text that is pasted or imported. */
 export function layoutOf(text: string): Layout {
+	const mail = findMail(text);
+	if (mail) return unwrapped(text, { readable: { ...asWritten(mail.prose, null), days: mail.days }, stated: null });
+	const log = findAgentLog(text);
+	if (log) return unwrapped(text, { readable: asWritten(log, null), stated: null });
 	const transcript = findTranscript(text);
 	if (transcript) return unwrapped(text, { readable: toReadable(text, transcript), stated: null });
 	return tableIn(text) ?? unwrapped(text, noteIn(text) ?? { readable: null, stated: null });

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { findMail } from "./mail";
+
+/** What a mail says, each part behind whoever writes it and the day. */
+function partsOf(text: string): string[] | null {
+	const mail = findMail(text);
+	if (!mail) return null;
+	expect(mail.prose.length).toBe(text.length);
+	return mail.days.flatMap(({ start, at, author }, i) => {
+		const said = mail.prose
+			.slice(start, mail.days[i + 1]?.start)
+			.replace(/[>\s]+/g, " ")
+			.trim();
+		return author ? [`${author} ${at?.toISOString().slice(0, 10) ?? ""}: ${said}`] : [];
+	});
+}
+
+const HEAD =
+	"From: Oksana Bondar <oksana@x.test>\nTo: Jonas Lindqvist <jonas@x.test>\nSubject: Re: Move\nDate: Wed, 2 Sep 2026 09:14:00 +0200\n\n";
+const BOTH = ["Oksana Bondar 2026-09-02: I disagree.", "Jonas Lindqvist 2026-09-01: I asked Peltonen."];
+
+describe("who writes which part of a mail", () => {
+	test.each<[string, string]>([
+		["Gmail", "On Tue, Sep 1, 2026 at 5:40 PM Jonas Lindqvist <jonas@x.test> wrote:\n\n> I asked Peltonen."],
+		[
+			"Gmail, over two lines",
+			"On Tue, Sep 1, 2026 at 5:40 PM Jonas Lindqvist <\njonas@x.test> wrote:\n\n> I asked Peltonen.",
+		],
+		["German", "Am Di., 1. Sept. 2026 um 17:40 Uhr schrieb Jonas Lindqvist <jonas@x.test>:\n> I asked Peltonen."],
+		["French", "Le mar. 1 sept. 2026 à 17:40, Jonas Lindqvist <jonas@x.test> a écrit :\n> I asked Peltonen."],
+		["Spanish", "El mar, 1 sep 2026 a las 17:40, Jonas Lindqvist (<jonas@x.test>) escribió:\n> I asked Peltonen."],
+		["Dutch", "Op 1 sep 2026 om 17:40 schreef Jonas Lindqvist <jonas@x.test>:\n> I asked Peltonen."],
+		["HTML, whose marks are gone", "On Tue, 1 Sep 2026, Jonas Lindqvist <jonas@x.test> wrote:\n\nI asked Peltonen."],
+		[
+			"Outlook",
+			"________________________________\nFrom: Jonas Lindqvist <jonas@x.test>\nSent: Tuesday, September 1, 2026 5:40 PM\nTo: Oksana Bondar\nSubject: Move\n\nI asked Peltonen.",
+		],
+		[
+			"Outlook in German",
+			"-----Ursprüngliche Nachricht-----\nVon: Jonas Lindqvist\nGesendet: Dienstag, 1. September 2026 17:40\nAn: Oksana Bondar\nBetreff: Move\n\nI asked Peltonen.",
+		],
+		[
+			"forwarded",
+			"---------- Forwarded message ---------\nFrom: Jonas Lindqvist <jonas@x.test>\nDate: Tue, Sep 1, 2026 at 8:00 AM\nSubject: Move\nTo: Oksana Bondar\n\nI asked Peltonen.",
+		],
+	])("%s", (_, quoted) => expect(partsOf(`${HEAD}I disagree.\n\n${quoted}\n`)).toEqual(BOTH));
+
+	test("answers between what they answer, and what is quoted twice", () =>
+		expect(
+			partsOf(
+				`${HEAD}On Tue, Sep 1, 2026 Jonas Lindqvist wrote:\n> I asked Peltonen.\n\nGood.\n\n> My manager signs.\n\nMine does not.\n\n>> On Mon, Aug 31, 2026 Facilities wrote:\n>> The lift is out.\n\nThanks.\n`,
+			),
+		).toEqual([
+			"Jonas Lindqvist 2026-09-01: I asked Peltonen.",
+			"Oksana Bondar 2026-09-02: Good.",
+			"Jonas Lindqvist 2026-09-01: My manager signs.",
+			"Oksana Bondar 2026-09-02: Mine does not.",
+			"Facilities 2026-08-31: The lift is out.",
+			"Oksana Bondar 2026-09-02: Thanks.",
+		]));
+
+	test("what is quoted of nobody named is of whom the mail answers", () =>
+		expect(partsOf(`${HEAD}> I asked Peltonen.\n\nGood.`)).toEqual([
+			"Jonas Lindqvist : I asked Peltonen.",
+			"Oksana Bondar 2026-09-02: Good.",
+		]));
+
+	test("headers say their names and the subject alone", () =>
+		expect(
+			findMail(`${HEAD}Hi.`)
+				?.prose.split("\n")
+				.map((line) => line.trim())
+				.filter(Boolean),
+		).toEqual([...["Oksana Bondar", "Jonas Lindqvist", "Move", "Hi."]]));
+
+	test.each([
+		["prose", "From: the desk of Ada.\n\nWe met in Graz."],
+		["a note", "Status: open\nOwner: Ada\n\nFrom June on we ship."],
+		["a journey", "From: Oslo\nTo: Bergen\nDate: 3 May\n\nI take the train."],
+		["a chat", "Ada: hello\nBen: hi"],
+	])("%s is no mail", (_, text) => expect(findMail(text)).toBeNull());
+
+	test.each([
+		["blanks", `${HEAD}On ${" ".repeat(90_000)}`],
+		["addresses", `From: ${"(@".repeat(45_000)}\nSubject: x\n\nHi.`],
+		["lines that seem to quote", `${HEAD}${"On 1 May Ada wrote:\n\n".repeat(4_000)}`],
+	])("%s by the thousand take no long time", (_, text) => {
+		const begun = performance.now();
+		findMail(text);
+		expect(performance.now() - begun).toBeLessThan(2_000);
+	});
+});
