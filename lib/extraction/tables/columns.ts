@@ -64,18 +64,19 @@ const COLUMNS: Column[] = [
 
 /** What the same headers mean of people. */
 const OF_PEOPLE: Column[] = [
-	column("department, team, group, teams", "member_of", "Organization", "is a member of", true),
+	column("department, dept, team, group, teams", "member_of", "Organization", "is a member of", true),
 	column(
 		"company, company name, organization, employer, associated company, account, account name",
 		"works_at",
 		"Organization",
 		"works at",
 	),
+	column("responsible", "reports_to", "Person", "reports to", true),
 	column("role, job title, position, title", "role_is", null, "is", true),
 ];
 /** And of everything else. */
 const OF_THINGS: Column[] = [
-	column("team, department", "belongs_to", "Organization", "belongs to", true),
+	column("team, department, dept", "belongs_to", "Organization", "belongs to", true),
 	column("company, company name, organization", "customer_is", "Organization", "is for"),
 ];
 

@@ -16,6 +16,7 @@ import {
 	columnOf,
 	HOLDERS,
 	IDLE,
+	isKnownHeader,
 	KEYS,
 	NAMES,
 	PROSE,
@@ -30,7 +31,7 @@ const CONFIDENCE = 0.9;
 const KEY = /^[A-Z][A-Z0-9]{1,9}-\d+$/;
 const UNTOLD = /^(?:true|false|yes|no|none|null|n\/a|-|–|https?:\/\/\S+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/i;
 const PROSE_WORDS = 6;
-const LONG_WORDS = 12;
+const [SENTENCE_WORDS, LONG_WORDS] = [4, 12];
 
 type Subject = { name: string; label: Label; aliases: string[]; used: Set<string>; at: Span };
 
@@ -84,7 +85,8 @@ export function readTable(entries: Entry[]): TableFacts {
 const isProse = ({ name, value, at }: Field) => {
 	const words = value.split(/\s+/).length;
 	const isText = PROSE.has(name) && (words >= PROSE_WORDS || /[.!?]$/.test(value));
-	return at.end > 0 && (isText || words >= LONG_WORDS);
+	const isSentence = words >= SENTENCE_WORDS && /\p{Ll}[.!?]$/u.test(value);
+	return at.end > 0 && (isText || isSentence || words >= LONG_WORDS);
 };
 const isIdle = ({ name, value }: Field) =>
 	IDLE.test(name) || UNTOLD.test(value) || UPDATED.includes(name) || CREATED.includes(name) || value.length > 200;
@@ -99,9 +101,13 @@ function subjectOf({ fields, within, at }: Entry): Subject | null {
 	const of = (name: string) => fields.find((field) => field.name === name);
 	const tells = TELLS.find(([, names]) => fields.some(({ name }) => names.has(name)))?.[0];
 	const held = within ? HOLDERS.find(([, names]) => names.has(within.as))?.[0] : undefined;
-	const key = KEYS.map(of).find((field) => field && KEY.test(field.value));
+	const isKey = (field: Field | undefined) => field !== undefined && KEY.test(field.value);
+	const key =
+		KEYS.map(of).find(isKey) ?? fields.find((field) => / (?:id|key|number)$/.test(field.name) && isKey(field));
 	const titled = NAMES.find(([name]) => of(name));
-	const title = titled && of(titled[0]);
+	// A place or a firm beside a first column of another thing is what that one has to do with.
+	const isBeside = titled && /^(?:Location|Organization)$/.test(titled[1] ?? "") && isOwn(fields[0], at);
+	const title = titled && !isBeside ? of(titled[0]) : undefined;
 	if (key) {
 		const used = new Set([key.name, ...(title ? [title.name] : [])]);
 		return { name: key.value, label: "Topic", aliases: title ? [title.value.slice(0, 200)] : [], used, at: key.at };
@@ -116,9 +122,9 @@ function subjectOf({ fields, within, at }: Entry): Subject | null {
 			at: first.at,
 		};
 	}
-	const named = title ?? (at.end > 0 && fields[0] && /^\p{L}/u.test(fields[0].value) ? fields[0] : undefined);
+	const named = title ?? (fields[0] && at.end > 0 && /^\p{L}/u.test(fields[0].value) ? fields[0] : undefined);
 	if (!named || named.value.length > 200) return null;
-	const label = titled?.[1] ?? held ?? tells ?? "Topic";
+	const label = (title && titled?.[1]) ?? held ?? tells ?? "Topic";
 	return {
 		name: label === "Person" ? toPerson(named.value) : toPlain(named.value),
 		label,
@@ -127,6 +133,14 @@ function subjectOf({ fields, within, at }: Entry): Subject | null {
 		at: named.at,
 	};
 }
+
+/** Whether the first cell of a row names something under a header that says no more. */
+const isOwn = (first: Field | undefined, row: Span): boolean =>
+	first !== undefined &&
+	row.end > 0 &&
+	/^\p{L}/u.test(first.value) &&
+	!isKnownHeader(first.name) &&
+	!IDLE.test(first.name);
 
 /** "Mbeki, Zanele" is Zanele Mbeki. */
 const toPerson = (name: string) => toPlain(name).replace(/^([^,@]+), ([^,@]+)$/, "$2 $1");

@@ -1,6 +1,7 @@
 // Tables in a text: comma-separated values with their headers, and JSON by its fields. Pure.
 import Papa from "papaparse";
 import type { Span } from "../extraction";
+import FOREIGN from "./foreign-headers.json" with { type: "json" };
 
 /** A field of a record: `name` as its header has it, in words of small letters. `link`: its value is a thing, and in which words it is tied. */
 export type Field = { name: string; value: string; at: Span; link?: "property" | "relation" };
@@ -21,38 +22,56 @@ export function findEntries(text: string): Entry[] | null {
 	return /^\s*[[{]/.test(text) ? objectsIn(text) : rowsIn(text);
 }
 
-/** A header in words: "Issue key", "start_date" and "startDate" are alike. */
-export const toWords = (header: string): string =>
-	header
+const ENGLISH = new Map(Object.entries(FOREIGN).flatMap(([name, said]) => said.map((word) => [word, name])));
+
+/** A header in words: "Issue key", "start_date" and "startDate" are alike, and "Abteilung" is "department". */
+export function toWords(header: string): string {
+	const words = header
 		.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
 		.replace(/[_./-]+/g, " ")
 		.replace(/\s+/g, " ")
 		.trim()
 		.toLowerCase();
+	return ENGLISH.get(words) ?? words;
+}
+
+/** What stands before a table: the mark of UTF-8, and the line by which Excel knows what separates cells. */
+export const LEAD = /^\ufeff?(?:"?sep=."?\r?\n)?/;
+
+/** The rows of a table without its title: a cell alone above rows of several. */
+export function withoutTitle<R>(rows: R[], cellsOf: (row: R) => string[]): R[] {
+	const filled = (row: R | undefined) => (row ? cellsOf(row).filter((cell) => cell.trim() !== "").length : 0);
+	const head = rows.findIndex((row) => filled(row) > 1);
+	return head > 0 && head <= MOST_TITLE && rows.slice(0, head).every((row) => filled(row) <= 1)
+		? rows.slice(head)
+		: rows;
+}
+
+const MOST_TITLE = 5;
 
 function rowsIn(text: string): Entry[] | null {
-	const [first = "", second = ""] = text.trimStart().split("\n", 2);
+	const lead = LEAD.exec(text)?.[0].length ?? 0;
+	const [first = "", second = ""] = text.slice(lead).trimStart().split("\n", 2);
 	// Prose seldom has two lines with the same marks; looked at before all of it is parsed.
 	if (second.trim() === "" || !/[,;\t]/.test(first) || !/[,;\t]/.test(second)) return null;
 	const rows: { cells: string[]; at: Span }[] = [];
-	// The parser does not count the mark of UTF-8 before a text.
-	const mark = text.startsWith("\ufeff") ? 1 : 0;
-	let start = mark;
-	Papa.parse<string[]>(text, {
+	let start = lead;
+	Papa.parse<string[]>(text.slice(lead), {
 		preview: MOST_ROWS,
 		delimitersToGuess: [",", ";", "\t"],
 		skipEmptyLines: "greedy",
 		step: ({ data, meta }) => {
-			const end = mark + meta.cursor;
+			const end = lead + meta.cursor;
 			rows.push({ cells: data, at: { start, end } });
 			start = end;
 		},
 	});
-	const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-	const headers = filled[0]?.cells.map((cell) => toWords(cell.replace("\ufeff", ""))) ?? [];
-	const body = filled.slice(1);
-	if (body.length === 0 || !isHead(filled[0]?.cells ?? [], first) || !body.every((row) => fits(row.cells, headers)))
-		return null;
+	const all = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+	const [head, ...body] = withoutTitle(all, ({ cells }) => cells);
+	if (!head || body.length === 0) return null;
+	const headers = head.cells.map(toWords);
+	const line = text.slice(head.at.start, head.at.end).trim();
+	if (!isHead(head.cells, line) || !body.every((row) => fits(row.cells, headers))) return null;
 	return body.map(({ cells, at }) => ({
 		fields: cells.flatMap((cell, i) => fieldOf(headers[i] ?? "", cell, placeIn(text, at, cell))),
 		at: trimmed(text, at),
@@ -64,7 +83,7 @@ function rowsIn(text: string): Entry[] | null {
 function isHead(cells: string[], line: string): boolean {
 	const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 	const isName = (cell: string) =>
-		cell.length <= MOST_HEADER && /\p{L}/u.test(cell) && !/[.!?]$|[\n:]\s|^\d/.test(cell);
+		cell.length <= MOST_HEADER && /\p{L}/u.test(cell) && !/[!?]$|\s\S*\.$|[\n:]\s|^\d/.test(cell);
 	const isProse = /^[^,;\t]*(?:[,;] [^,;]*)+$/.test(line) && !/["_]/.test(line);
 	return named.length >= 2 && named.length >= cells.length / 2 && named.every(isName) && !isProse;
 }
@@ -90,6 +109,10 @@ function trimmed(text: string, { start, end }: Span): Span {
 	return { start: start + words.length - words.trimStart().length, end: start + words.trimEnd().length };
 }
 
+/** Fields of an object of JSON that hold what it says: of Jira, HubSpot and JSON:API. */
+const WRAPPERS = new Set(["fields", "properties", "attributes"]);
+const isObject = (value: unknown): value is object => value instanceof Object && !Array.isArray(value);
+
 function objectsIn(text: string): Entry[] | null {
 	let value: unknown;
 	try {
@@ -114,8 +137,15 @@ function objectsIn(text: string): Entry[] | null {
 		const entry: Entry = { fields: [], at: NOWHERE, within };
 		if (entries.length >= MOST_ROWS) return;
 		entries.push(entry);
+		readFields(one, entry);
+	};
+	const readFields = (one: object, entry: Entry) => {
 		for (const [key, inner] of Object.entries(one)) {
 			const [name, named] = [toWords(key), placeOf(key)];
+			if (WRAPPERS.has(name) && isObject(inner)) {
+				readFields(inner, entry);
+				continue;
+			}
 			for (const [i, part] of [inner].flat(MOST_NESTED).entries()) {
 				if (part instanceof Object) read(part, { entry, as: name });
 				else if (part !== null && part !== "") {

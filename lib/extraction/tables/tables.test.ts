@@ -116,6 +116,24 @@ describe("rows by their headers", () => {
 			[],
 		],
 		[
+			"German headers, semicolons and the line by which Excel knows them",
+			"sep=;\r\nMitarbeiter;Abteilung;Vorgesetzter;Büro\r\nAda Lind;Core;Ben Okafor;Graz\r\n",
+			["Ada Lind is a member of Core.", "Ada Lind reports to Ben Okafor.", "Ada Lind is in Graz."],
+			[],
+		],
+		[
+			"a title above the headers, and people whom somebody is responsible for",
+			"Plantilla 2026,,,\n,,,\nempleado,departamento,responsable,oficina\nAda Lind,Core,Ben Okafor,Graz\n",
+			["Ada Lind is a member of Core.", "Ada Lind reports to Ben Okafor.", "Ada Lind is in Graz."],
+			[],
+		],
+		[
+			"things by their first column, not by the place beside it; abbreviations for headers",
+			"asset tag,assigned to,location,Dept.\nA-100,Ada Lind,Graz,Core\n",
+			["A-100 is assigned to Ada Lind.", "A-100 is in Graz.", "A-100 belongs to Core."],
+			[],
+		],
+		[
 			"semicolons",
 			"name;city\nAda Lind;Graz\nBen Okafor;Kiel\n",
 			["Ada Lind is in Graz.", "Ben Okafor is in Kiel."],
@@ -173,6 +191,16 @@ test("JSON: lists within lists, rows without a name, and places of the values of
 	]);
 	expect(found?.quotes).toEqual(['"labels": [["red"', '"big"', '"new"', '"status": "open"']);
 	expect(found?.prose).toEqual(['"colour": "blue"', '"labels": ["big"', '"by": "Ada"']);
+});
+
+test("JSON: what a record wraps is its own, keys by any name, and sentences are prose", () => {
+	const found = read(
+		'{"key":"OPS-4","fields":{"summary":"Printer offline","assignee":{"displayName":"Greta Holm"},"status":{"name":"Done"}}}',
+	);
+	expect(found?.facts).toEqual(["OPS-4 is assigned to Greta Holm.", "The status of OPS-4 is Done."]);
+	const incident = read('{"incidentId":"INC-77","severity":"high","rootCause":"A certificate had expired."}');
+	expect(incident?.facts).toEqual(["The severity of INC-77 is high."]);
+	expect(incident?.prose).toEqual(['"rootCause":"A certificate had expired."']);
 });
 
 test("JSON: what an object within says comes before what is behind it", () => {
