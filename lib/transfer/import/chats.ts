@@ -44,6 +44,15 @@ export function readMessages(value: Fields, origin: string): Episode[] {
 	return toEpisodes(messages, { origin, app: "Chat", title: asText(value.title), at });
 }
 
+/** A line of a session of Claude Code: a message, of which results of tools and what a sub-agent was told are left out. */
+export function readSessionLine(
+	{ message, sessionId, timestamp, isSidechain, isMeta }: Fields,
+	origin: string,
+): Episode[] {
+	if (isSidechain === true || isMeta === true) return [];
+	return readMessages({ messages: [message], title: sessionId, created_at: timestamp }, origin);
+}
+
 /** Thoughts and calls of tools, which it folds into the answer. */
 const withoutDetails = (text: string) => text.replace(/<details\b[^>]*>[\s\S]*?<\/details>/g, "").trim();
 

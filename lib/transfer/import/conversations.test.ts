@@ -160,6 +160,55 @@ describe("messengers", () => {
 		]);
 	});
 
+	test("Telegram's pages: who goes on is not named again, what is forwarded is of whom it comes from", async () => {
+		const message = (id: number, title: string, inner: string, more = "") =>
+			`<div class="message default clearfix${more}" id="message${id}"><div class="body"><div class="pull_right date details" title="${title}">\n09:02\n</div>${inner}</div></div>`;
+		const name = (who: string) => `<div class="from_name">\n${who}\n</div>`;
+		const page = [
+			`<!DOCTYPE html><html><head><title>Exported Data</title></head><body><div class="page_header"><div class="text bold">\nCrew\n</div></div>`,
+			`<div class="message service" id="message1"><div class="body details">14 August 2026</div></div>`,
+			message(
+				2,
+				"14.08.2026 09:02:11 UTC+01:00",
+				`${name("Rui")}<div class="text">I booked <strong>Parque</strong><br>see you</div>`,
+			),
+			message(3, "14.08.2026 09:03:11 UTC+01:00", `<div class="text">the fee is 40</div>`, " joined"),
+			message(
+				4,
+				"15.08.2026 09:04:11 UTC+01:00",
+				`${name("Nadia")}<div class="forwarded body">${name("Karim <span>13.08</span>")}<div class="text">I broke my wrist</div></div>`,
+			),
+			message(5, "15.08.2026 09:05:11 UTC+01:00", `<div class="media_wrap"></div>`, " joined"),
+			"</body></html>",
+		];
+		expect(await read("messages.html", page.join("\n"))).toEqual([
+			"Telegram Crew|2026-08-14|Rui: I booked Parque\nsee you\nRui: the fee is 40",
+			"Telegram Crew|2026-08-15|Karim: I broke my wrist",
+			"left_out: 1 of 4 messages hold no text",
+		]);
+	});
+
+	test("Discord's pages: a group of messages under one name, bots apart", async () => {
+		const group = (author: string, stamp: string, messages: [string | null, string][], tag = "") =>
+			`<div class="chatlog__message-group">${messages
+				.map(
+					([short, text]) =>
+						`<div class="chatlog__message-container">${short ? `<div class="chatlog__short-timestamp">${short}</div>` : `<span class="chatlog__author" title="x">${author}</span>${tag}<span class="chatlog__timestamp">${stamp}</span>`}<div class="chatlog__content">${text}<span class="chatlog__edited-timestamp">(edited)</span></div></div>`,
+				)
+				.join("")}</div>`;
+		const page = `<html><div class="preamble__entry">Nordlys</div><div class="preamble__entry">general</div>${[
+			group("Rui", "14/08/2026 9:02 PM", [
+				[null, "I booked it"],
+				["9:03 PM", "the fee is 40"],
+			]),
+			group("CI", "14/08/2026 9:04 PM", [[null, "build failed"]], '<span class="chatlog__author-tag">BOT</span>'),
+		].join("")}</html>`;
+		expect(await read("general.html", page)).toEqual([
+			"Discord Nordlys / general|2026-08-14|Rui: I booked it\nRui: the fee is 40",
+			"Discord Nordlys / general (CI)|2026-08-14|CI: build failed",
+		]);
+	});
+
 	test("Slack: answers below what they answer, the newest wording, direct messages by who writes them", async () => {
 		const ts = (n: number) => `${Date.UTC(2026, 4, 8) / 1000 + n}.000100`;
 		const day = [
@@ -318,6 +367,38 @@ describe("other memories", () => {
 			"null||Olu Adeyemi is a person.\nOlu Adeyemi prefers window seats.\nOlu Adeyemi works at Kite & Co. (since 2025-02).\nOlu Adeyemi: Allergic to nuts.",
 			"null||Kite & Co. is an organization.",
 			"Olu Adeyemi married-to Berit Solheim",
+		]);
+	});
+
+	test("observations with a time beside each, attributes and days of notes", async () => {
+		const observations = [
+			{ content: "Speaks Yoruba", timestamp: "2026-02-01T00:00:00Z" },
+			...["2026-02-01: joined Kite & Co.", "Birthday: 4 May", "CTO of Kite & Co."],
+		];
+		const memory = { entities: [{ name: "Olu_Adeyemi", entityType: "user", observations }], relations: [] };
+		expect(await read("memory.json", memory)).toEqual([
+			"null||Olu Adeyemi is a user.\nOlu Adeyemi speaks Yoruba.\nOlu Adeyemi joined Kite & Co on 2026-02-01.\nThe birthday of Olu Adeyemi is 4 May.\nOlu Adeyemi is CTO of Kite & Co.",
+		]);
+	});
+
+	test("sessions of Claude Code: what people and the model say, without tools and thoughts", async () => {
+		const line = (role: string, content: unknown, more = {}) => ({
+			...{ type: role, message: { role, content }, sessionId: "s1", timestamp: "2026-08-14T10:00:00Z" },
+			...more,
+		});
+		const lines = [
+			line("user", "We moved the backup."),
+			line("assistant", [
+				{ type: "thinking", thinking: "hm" },
+				{ type: "text", text: "Noted." },
+			]),
+			line("user", [{ type: "tool_result", content: "a b c" }]),
+			line("user", "You are a sub-agent.", { isSidechain: true }),
+		];
+		expect(await read("s1.jsonl", lines.map((one) => JSON.stringify(one)).join("\n"))).toEqual([
+			"Chat s1|2026-08-14|User: We moved the backup.",
+			"Chat s1|2026-08-14|Assistant: Noted.",
+			...Array(2).fill("left_out: is a conversation without text"),
 		]);
 	});
 

@@ -4,6 +4,7 @@ import { dateIn } from "@/lib/extraction/text/dates";
 import { layoutOf } from "@/lib/extraction/text/layout";
 import { bodyOf } from "@/lib/extraction/text/notes";
 import { findTranscript } from "@/lib/extraction/text/turns";
+import { readChatPage } from "./chat-pages";
 import type { Reading } from "./found";
 import { readPage } from "./html";
 import { type Episode, type Item, toDate, toRefused, Unreadable, Unwanted } from "./item";
@@ -42,6 +43,8 @@ export async function* readHtml(source: Source): AsyncGenerator<Item> {
 	const html = decode(await readBytes(source, MAX_TEXT));
 	if (path.basename(source.path) === "index.html" && INDEX.test(html))
 		throw new Unwanted("is a list of the other pages");
+	const chat = readChatPage(html, source.path);
+	if (chat) return yield* chat;
 	const { title, text, properties, tables } = readPage(html);
 	const name = title.includes(" : ") ? title.slice(title.indexOf(" : ") + 3) : title;
 	const lines = [["title", name] as const, ...properties].map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);

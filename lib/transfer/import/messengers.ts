@@ -21,19 +21,26 @@ export function readMessenger(document: Fields, origin: string): Item[] | null {
 	const messenger = MESSENGERS.find(({ is }) => is(document, sent[0] ?? {}));
 	if (!messenger) return null;
 	const { app, read } = messenger;
-	const messages = sent.map((message) => ({ ...read(message), isBot: asRecord(message.author).isBot === true }));
-	const said = messages.filter(({ text }) => text !== "");
+	const posts = sent.map((message) => ({ ...read(message), isBot: asRecord(message.author).isBot === true }));
+	return toItems(posts, { origin, app, title: titleOf(document) });
+}
+
+/** A message of a chat in which programs write as well. */
+export type Post = Message & { isBot: boolean };
+
+/** The episodes of a chat, what each program posted apart. */
+export function toItems(posts: Post[], { origin, app, title }: { origin: string; app: string; title: string }): Item[] {
+	const said = posts.filter(({ text }) => text !== "");
 	said.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
-	const title = titleOf(document);
 	const bots = new Set(said.flatMap(({ isBot, speaker }) => (isBot ? [speaker] : [])));
 	const people = said.filter(({ isBot }) => !isBot);
 	return [
 		...toEpisodes(people, { origin, app, title, at: null }),
 		...[...bots].flatMap((bot) => {
-			const posts = said.filter(({ isBot, speaker }) => isBot && speaker === bot);
-			return toEpisodes(posts, { origin: `${origin}, ${bot}`, app, title: `${title} (${bot})`, at: null });
+			const own = said.filter(({ isBot, speaker }) => isBot && speaker === bot);
+			return toEpisodes(own, { origin: `${origin}, ${bot}`, app, title: `${title} (${bot})`, at: null });
 		}),
-		...textless(origin, sent.length - said.length, sent.length),
+		...textless(origin, posts.length - said.length, posts.length),
 	];
 }
 

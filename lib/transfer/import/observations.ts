@@ -12,13 +12,31 @@ const VERBS = new Set(
 	).split(" "),
 );
 
-/** The sentence that a note about something is: with its name in front where the note has none, as one clause where it begins with a verb. */
+/** "2026-02-01: joined Acme" */
+const DATED = /^(\d{4}-\d{2}-\d{2})\s*[:–-]?\s+(?=\S)/;
+/** "Status: on hold", "Favourite colour is green": an attribute of what the note is about. */
+const ATTRIBUTE =
+	/^(?!(?:it|he|she|they|this|that|there|who|what|which|the|an?) )(\p{L}[\p{L}-]*(?: [\p{L}-]+){0,2})(?:: | is )(?=\S)(.+)$/iu;
+/** "CTO of Acme", "Founder at Acme": what somebody is. */
+const ROLE = /^(?:\p{Lu}{2,}|\p{L}+[^\p{P}\s](?<!s|ed))(?: \p{L}+){0,2} (?:of|at) \S/u;
+
+/** The sentence that a note about something is: with its name in front where the note has none, as one clause where its form is known. */
 export function toSentence(about: string, note: string): string {
 	const text = note.trim();
-	const [first = ""] = text.split(/[\s,.;:]/, 1);
-	const isVerb = VERBS.has(first.toLowerCase());
-	const isNamed = text.toLowerCase().includes(about.toLowerCase());
-	const own = isVerb ? `${about} ${first.toLowerCase()}${text.slice(first.length)}` : `${about}: ${text}`;
-	const sentence = isNamed && !isVerb ? text : own;
+	const [, day] = DATED.exec(text) ?? [];
+	if (day) return toSentence(about, `${text.replace(DATED, "").replace(/\.$/, "")} on ${day}`);
+	const sentence = clauseOf(about, text);
 	return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
+
+function clauseOf(about: string, text: string): string {
+	const [first = ""] = text.split(/[\s,.;:]/, 1);
+	if (VERBS.has(first.toLowerCase())) return `${about} ${first.toLowerCase()}${text.slice(first.length)}`;
+	if (text.toLowerCase().includes(about.toLowerCase())) return text;
+	const [, name, value] = ATTRIBUTE.exec(text) ?? [];
+	if (name && value && !/\s(?:is|are|was)\s/.test(name)) return `The ${lowered(name)} of ${about} is ${value}`;
+	return ROLE.test(text) ? `${about} is ${text}` : `${about}: ${text}`;
+}
+
+/** A word with a small letter, unless it is an abbreviation. */
+const lowered = (words: string) => (/^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1));

@@ -1,8 +1,16 @@
 // Records of JSON: exports of other memories, and plain rows with a text or a triple. A record's shape says what it is.
 import { layoutOf } from "@/lib/extraction/text/layout";
-import { readChatGpt, readClaude, readClaudeMemory, readClaudeProject, readMessages, readOpenWebUi } from "./chats";
+import {
+	readChatGpt,
+	readClaude,
+	readClaudeMemory,
+	readClaudeProject,
+	readMessages,
+	readOpenWebUi,
+	readSessionLine,
+} from "./chats";
 import { type Item, leftOut, toDate, toDay } from "./item";
-import { asRecord } from "./messages";
+import { asArray, asRecord, asText } from "./messages";
 import { readMessenger } from "./messengers";
 import { toSentence } from "./observations";
 
@@ -15,6 +23,8 @@ const CONVERSATIONS: { is: (record: Fields) => boolean; read: (record: Fields, o
 	{ is: ({ chat_messages }) => Array.isArray(chat_messages), read: readClaude },
 	{ is: ({ docs, prompt_template }) => Array.isArray(docs) || prompt_template !== undefined, read: readClaudeProject },
 	{ is: ({ messages }) => Array.isArray(messages) && "role" in asRecord(messages[0]), read: readMessages },
+	// Sessions of coding agents, a message a line.
+	{ is: ({ message }) => "role" in asRecord(message), read: readSessionLine },
 	{ is: ({ chat }) => "history" in asRecord(chat) || "messages" in asRecord(chat), read: readOpenWebUi },
 ];
 
@@ -131,11 +141,14 @@ function readObserved(record: Fields, origin: string): Item[] {
 	if (typeof name !== "string" || name.trim() === "") {
 		return [{ kind: "refused", origin, reason: "is an entity without a name" }];
 	}
-	const texts = Array.isArray(observations) ? observations.filter((one) => typeof one === "string" && one.trim()) : [];
+	// Servers of its kind keep a time beside each.
+	const texts = asArray(observations).map(
+		(one) => asText(one) || firstText(asRecord(one), ["content", "text", "observation"]),
+	);
 	const about = spaced(name);
 	const type = typeof entityType === "string" ? spaced(entityType).trim().toLowerCase() : "";
-	const kind = type ? [`${about} is ${/^[aeiou]/.test(type) ? "an" : "a"} ${type}.`] : [];
-	const sentences = texts.map((one) => toSentence(about, String(one)));
+	const kind = type ? [`${about} is ${/^(?:[aeio]|u(?!s|ni(?!n)))/.test(type) ? "an" : "a"} ${type}.`] : [];
+	const sentences = texts.flatMap((one) => (one ? [toSentence(about, one)] : []));
 	if (kind.length + sentences.length === 0) return [];
 	return [toEpisode(record, origin, [...kind, ...sentences].join("\n"))];
 }

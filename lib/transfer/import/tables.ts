@@ -2,7 +2,7 @@
 import path from "node:path";
 import Papa from "papaparse";
 import { isKnownHeader } from "@/lib/extraction/tables/columns";
-import { toWords } from "@/lib/extraction/tables/table";
+import { LEAD, toWords, withoutTitle } from "@/lib/extraction/tables/table";
 import { dateIn } from "@/lib/extraction/text/dates";
 import { layoutOf } from "@/lib/extraction/text/layout";
 import { type Item, toDate, Unreadable } from "./item";
@@ -15,8 +15,12 @@ const [ROWS, CHARACTERS] = [40, 15_000];
 
 /** A table in episodes of some rows each, all below its headers. Its date is that in its name, else when it was last changed. */
 export async function* readCsv(source: Source): AsyncGenerator<Item> {
-	const text = decode(await readBytes(source, MAX_TABLE)).replace(/^\ufeff/, "");
-	const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy", delimitersToGuess: [",", ";", "\t", "|"] });
+	const text = decode(await readBytes(source, MAX_TABLE)).replace(LEAD, "");
+	const { data: all } = Papa.parse<string[]>(text, {
+		skipEmptyLines: "greedy",
+		delimitersToGuess: [",", ";", "\t", "|"],
+	});
+	const data = withoutTitle(all, (row) => row);
 	const [headers = [], ...rows] = data;
 	if (rows.length === 0) throw new Unreadable("has no rows below its headers");
 	const messages = messagesOf(headers.map(toWords), rows);
