@@ -1,4 +1,5 @@
 // What a search found as lines of a context. Pure.
+import { RELATIONS } from "@/lib/extraction/facts/name-relation";
 import type { Citation } from "./context-wire";
 import type { FoundEdge, FoundEntity, FoundEpisode } from "./wire";
 
@@ -17,6 +18,8 @@ export type Line = {
 	validAt: string | null;
 	saidAt: string;
 	says: string;
+	/** What holds since, in other words: "Ada works at Acme" of "Ada joined Acme in May". */
+	since: string[];
 	parts: Part[];
 	/** What stands behind the quotation, such as the time for which a fact holds. */
 	note: string;
@@ -38,23 +41,45 @@ export function toLines({ edges, entities, episodes }: FoundLists): Line[] {
 	const saidAt = new Map(episodes.map(({ name, valid_at }) => [name, valid_at]));
 	const lines: Record<Line["kind"], Line[]> = {
 		narrative: entities.flatMap(({ uuid, name, knot_narrative, score }) => {
-			const line = { kind: "narrative" as const, uuid, name, validAt: null, saidAt: "", note: "", confidence: 1 };
+			const line = {
+				kind: "narrative" as const,
+				uuid,
+				name,
+				validAt: null,
+				saidAt: "",
+				since: [],
+				note: "",
+				confidence: 1,
+			};
 			return knot_narrative ? [{ ...line, says: knot_narrative, parts: whole(knot_narrative), score }] : [];
 		}),
 		fact: edges.map((edge) => ({
 			...{ kind: "fact", uuid: edge.edge_uuid, name: edge.episodes[0], validAt: edge.valid_at, says: edge.fact },
 			...{ saidAt: saidAt.get(edge.episodes[0] ?? "") ?? "", parts: whole(edge.fact), note: periodOf(edge) },
-			...{ score: edge.score, confidence: edge.confidence },
+			...{ since: heldSince(edge), score: edge.score, confidence: edge.confidence },
 		})),
 		episode: episodes.map(({ uuid, name, excerpt, valid_at, score }) => ({
 			...{ kind: "episode", uuid, name, validAt: valid_at, saidAt: valid_at, says: excerpt, parts: whole(excerpt) },
-			...{ note: "", score, confidence: 1 },
+			...{ since: [], note: "", score, confidence: 1 },
 		})),
 	};
 	return [...inRounds(lines)];
 }
 
 const whole = (text: string): Part[] => [{ text, place: 0, facts: [] }];
+
+const BEGUN = new Map(
+	RELATIONS.flatMap(({ name, begins }) => {
+		const says = RELATIONS.filter((one) => begins.includes(one.name)).flatMap((one) => one.says.slice(0, 1));
+		return says.length > 0 ? [[name, says] as const] : [];
+	}),
+);
+
+/** What began to hold with a fact, as sentences; nothing where it has ended or was never so. */
+function heldSince({ source, target, relation, status, invalid_at, retracted_at }: FoundEdge): string[] {
+	const isSo = (status === "stated" || status === "past") && !invalid_at && !retracted_at;
+	return isSo && target ? (BEGUN.get(relation) ?? []).map((says) => `${source} ${says} ${target}.`) : [];
+}
 
 /** All lines, round by round. */
 function* inRounds(lines: Record<Line["kind"], Line[]>): Generator<Line> {

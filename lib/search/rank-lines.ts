@@ -20,6 +20,8 @@ const SHOWN = 0.6;
 /** A sentence says a fact where it holds so much of its words; as a piece of it the fact counts so much. */
 const SAYS = 0.85;
 const PIECE = 0.95;
+/** What holds since a fact counts so much of that. */
+const SINCE = 0.9;
 const ENDED_MARK = /\[(?:until [\d-]+|ended|retracted)\]$/;
 
 /** Of so few texts all may be meant, whatever the words of the question. */
@@ -52,7 +54,8 @@ export async function rankLines(
 	const sentences = readSentences(found, asked);
 	const facts = lines.filter(({ kind }) => kind === "fact").map(({ says }) => says);
 	const told = lines.filter(({ kind }) => kind === "narrative").flatMap(({ says }) => sentencesOf(says));
-	const texts = [query, ...asked.names, ...facts, ...[...sentences.values()].flat(), ...told];
+	const held = lines.flatMap(({ since }) => since);
+	const texts = [query, ...asked.names, ...facts, ...held, ...[...sentences.values()].flat(), ...told];
 	const vectors = await vectorsOfTexts(texts, BUDGET_MS);
 	if (!vectors?.has(query)) return null;
 	const scale = relevanceTo(asked, vectors);
@@ -89,7 +92,9 @@ function judge(lines: Line[], texts: Map<string, string[]>, found: FoundWithText
 	const facts = lines.flatMap((line): Judged[] => {
 		if (line.kind !== "fact") return [];
 		const episode = uuids.get(line.name ?? "") ?? "";
-		const score = relevance(line.says, textOf(episode));
+		const around = textOf(episode);
+		const since = line.since.map((one) => SINCE * relevance(one, around));
+		const score = Math.max(relevance(line.says, around), ...since);
 		const terms = termSet(line.says);
 		const saying = sentences.get(episode)?.find(({ text }) => shareOf(terms, text) >= SAYS);
 		if (!saying) return [{ ...line, score, best: line.says }];
