@@ -16,6 +16,7 @@ export default {
 		"@ai-sdk/openai",
 		"@ai-sdk/openai-compatible",
 		"@modelcontextprotocol/sdk",
+		"@modelcontextprotocol/server",
 		"@node-rs/argon2",
 		"gpt-tokenizer",
 		"@opentelemetry/api",

@@ -1,9 +1,11 @@
 // What clients of every kind can work with: schemas that grammars are made of, ids in the text, no promise that is not kept.
+
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueKey } from "@/lib/teams/issue-key";
 import { serveRoute } from "@/lib/testing/serve-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -63,17 +65,44 @@ test("a day, a time without an offset and an instant are dates, in the zone of t
 	expect(await textOf(client, "recall", { question: "x", as_of: "last week" })).toMatch(/^invalid_request: .*as_of/);
 });
 
-test("a client of a later protocol agrees on the latest that the server speaks", async () => {
-	const headers = {
-		Authorization: `Bearer ${team.key}`,
-		"Content-Type": "application/json",
-		Accept: "application/json, text/event-stream",
-	};
-	const clientInfo = { name: "test", version: "1" };
-	const params = { protocolVersion: "2026-07-28", capabilities: {}, clientInfo };
-	const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
-	const response = await fetch(server.url, { method: "POST", headers, body });
-	expect(await response.json()).toMatchObject({ result: { protocolVersion: "2025-11-25" } });
+describe("the revisions of the protocol", () => {
+	test("2025-11-25: the official client of it shakes hands", async () => {
+		const client = await connect(team.key);
+		expect((client.transport as StreamableHTTPClientTransport).protocolVersion).toBe("2025-11-25");
+		expect((await client.listTools()).tools).toHaveLength(8);
+		expect(await textOf(client, "whoami", {})).toContain("reads and writes");
+	});
+
+	test("2026-07-28: the official client of it needs no handshake", async () => {
+		const client = new ModernClient(
+			{ name: "test", version: "1" },
+			{ versionNegotiation: { mode: { pin: "2026-07-28" } } },
+		);
+		const requestInit = { headers: { Authorization: `Bearer ${team.key}` } };
+		await client.connect(new ModernTransport(new URL(server.url), { requestInit }));
+		expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+		expect(client.getServerCapabilities()).toEqual({ tools: {} });
+		expect((await client.listTools()).tools).toHaveLength(8);
+		const { content } = await client.callTool({ name: "whoami", arguments: {} });
+		expect(content[0]).toMatchObject({ text: expect.stringContaining("reads and writes") });
+		const refused = await client.callTool({ name: "about", arguments: { entity: "nobody at all" } });
+		expect(refused.isError).toBe(true);
+		await expect(client.callTool({ name: "nothing", arguments: {} })).rejects.toThrow("There is no such tool.");
+		await client.close();
+	});
+
+	test("a handshake for a later one ends in the latest that has a handshake", async () => {
+		const headers = {
+			Authorization: `Bearer ${team.key}`,
+			"Content-Type": "application/json",
+			Accept: "application/json, text/event-stream",
+		};
+		const clientInfo = { name: "test", version: "1" };
+		const params = { protocolVersion: "2026-07-28", capabilities: {}, clientInfo };
+		const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+		const response = await fetch(server.url, { method: "POST", headers, body });
+		expect(await response.json()).toMatchObject({ result: { protocolVersion: "2025-11-25" } });
+	});
 });
 
 test("a list of tools that never changes is not declared to change", async () => {

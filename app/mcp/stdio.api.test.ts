@@ -4,6 +4,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { Client as NewerClient } from "@modelcontextprotocol/client";
+import { StdioClientTransport as NewerTransport } from "@modelcontextprotocol/client/stdio";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,6 +45,15 @@ describe("the packed stdio entry", () => {
 		await client.callTool({ name: "remember", arguments: { text: "Ada Lovelace works at Acme." } });
 		const { content } = await client.callTool({ name: "recall", arguments: { question: "Where does Ada work?" } });
 		expect(JSON.stringify(content)).toContain("Ada Lovelace works at Acme.");
+		await client.close();
+	});
+
+	test("a client that knows 2026-07-28 as well falls back to the handshake that the entry passes on", async () => {
+		const env: Record<string, string> = { MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: team.key };
+		const client = new NewerClient({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+		await client.connect(new NewerTransport({ command: process.execPath, args: [bin], env, stderr: "ignore" }));
+		expect(client.getNegotiatedProtocolVersion()).toBe("2025-11-25");
+		expect((await client.listTools()).tools).toHaveLength(8);
 		await client.close();
 	});
 

@@ -1,13 +1,13 @@
 // The MCP server: its tools over streamable HTTP, without a session, so that any process answers any request.
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
-	CallToolRequestSchema,
 	type CallToolResult,
-	ErrorCode,
-	ListToolsRequestSchema,
-	McpError,
-} from "@modelcontextprotocol/sdk/types.js";
+	createMcpHandler,
+	isLegacyRequest,
+	ProtocolError,
+	ProtocolErrorCode,
+	Server,
+	WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
 import type { Scope } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";
@@ -74,15 +74,23 @@ export async function answerMcp(request: Request, caller: Caller): Promise<Respo
 const places = () =>
 	perProcess("mcp", () => new StreamPlaces(1_000, PATIENCE_MS, "MCP requests", { team: 0.016, key: 0.008 }));
 
+/** Revision 2026-07-28 of the protocol, whose requests say so, and those before it, which begin with a handshake. */
 async function answerOne(request: Request, parsedBody: unknown, caller: Caller): Promise<Response> {
+	const body = parsedBody === undefined ? {} : { parsedBody };
+	const limits = { maxRequestBodySize: MAX_BODY_BYTES };
+	if (!(await isLegacyRequest(request, parsedBody, limits))) {
+		// There is nothing to subscribe to.
+		const handler = createMcpHandler(() => toServer(caller), { ...limits, legacy: "reject", maxSubscriptions: 0 });
+		return handler.fetch(request, body);
+	}
 	const server = toServer(caller);
 	const transport = new WebStandardStreamableHTTPServerTransport({
 		sessionIdGenerator: undefined,
 		enableJsonResponse: true,
-		maxRequestBodySize: MAX_BODY_BYTES,
+		...limits,
 	});
 	await server.connect(transport);
-	return transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody });
+	return transport.handleRequest(request, body);
 }
 
 const refuse = (status: number, code: number, message: string) =>
@@ -97,12 +105,12 @@ function toServer(caller: Caller): Server {
 		{ name: "memory-graph", version: "0.1.0" },
 		{ instructions: INSTRUCTIONS, capabilities: { tools: {} } },
 	);
-	server.setRequestHandler(ListToolsRequestSchema, () => ({
+	server.setRequestHandler("tools/list", () => ({
 		tools: DECLARED.filter(({ scope }) => caller.scopes.includes(scope)).map(({ tool }) => tool),
 	}));
-	server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+	server.setRequestHandler("tools/call", ({ params }) => {
 		const tool = TOOLS.find(({ name }) => name === params.name);
-		if (!tool) throw new McpError(ErrorCode.InvalidParams, "There is no such tool.");
+		if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool.");
 		return callTool(tool, params.arguments ?? {}, caller);
 	});
 	return server;

@@ -1,6 +1,7 @@
 // The JSON Schema of a tool as models are bound to it.
+import type { Tool } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { type JsonSchema, toJsonSchema } from "@/lib/http/openapi/to-json-schema";
+import { toJsonSchema } from "@/lib/http/openapi/to-json-schema";
 
 /**
  * What clients are not told: every model reads these schemas with every prompt, and llama.cpp, which turns them into grammars, refuses
@@ -19,7 +20,7 @@ const UNTOLD = {
  * checks it all the same.
  */
 export const toToolSchema = (schema: z.ZodObject, io: "input" | "output") =>
-	simplified(toJsonSchema(schema, io), UNTOLD[io]) as JsonSchema & { type: "object" };
+	simplified(toJsonSchema(schema, io), UNTOLD[io]) as Tool["inputSchema"];
 
 function simplified(value: unknown, untold: ReadonlySet<string>, isFields = false): unknown {
 	if (Array.isArray(value)) return value.map((one) => simplified(one, untold));

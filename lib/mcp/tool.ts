@@ -1,5 +1,5 @@
 // What every tool of the MCP server has in common: its declaration, its answer, the budget of the answer, its errors.
-import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Scope } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
