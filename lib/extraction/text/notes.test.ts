@@ -124,3 +124,10 @@ Tern is late.
 	expect(quotes[facts.indexOf("Tern is owned by Ben Okafor.")]).toBe("owner: Ben Okafor");
 	expect(quotes[facts.indexOf("Tern is assigned to Dev Rao.")]).toBe("members:\n  - Cara Diaz\n  - Dev Rao");
 });
+
+test("several links of one type, and links by folder", () => {
+	const { edges } = read(
+		'---\nowner: "[[People/Lucía Ferrer|Lucía]]"\n---\n# Tern\n\n- affects [[Staging]], [[Billing]] (both)\n',
+	);
+	expect(edges).toEqual(["Tern owned_by Lucía Ferrer", "Tern affects Staging", "Tern affects Billing"]);
+});

@@ -12,7 +12,7 @@ export type Note = { entry: Entry; aliases: string[]; prose: string; at: Date | 
 const LINK = /\[\[([^[\]|#^\n]+)(?:[#^][^[\]|\n]*)?(?:\|[^[\]\n]*)?\]\]/g;
 /** `- depends_on [[Zephyr API]]`: one to three words in small letters, as "- Bob moved to [[Oslo]]" is a sentence. */
 const TYPED =
-	/^[ \t]*[-*+] (\p{Ll}[\p{Ll}\d_-]{0,30}(?: [\p{Ll}\d_-]{1,20}){0,2}):? (\[\[[^[\]\n]+\]\])(?: *\([^()\n]*\))?[ \t]*$/gmu;
+	/^[ \t]*[-*+] (\p{Ll}[\p{Ll}\d_-]{0,30}(?: [\p{Ll}\d_-]{1,20}){0,2}):? (\[\[[^[\]\n]+\]\](?:, ?\[\[[^[\]\n]+\]\]){0,20})(?: *\([^()\n]*\))?[ \t]*$/gmu;
 /** `key:: value` on a line, in brackets within one. */
 const INLINE =
 	/^[ \t]*(?:[-*+] )?([\p{L}][\p{L}\d_ -]{0,40})::[ \t]*(\S[^\n]*)$|[[(]([\p{L}][\p{L}\d_ -]{0,40})::[ \t]*([^\s[\]()][^\n[\]()]*|\[\[[^[\]\n]+\]\])[\])]/gmu;
@@ -52,7 +52,9 @@ export function findNote(text: string): Note | null {
 		for (const found of prose.matchAll(pattern)) {
 			const name = found[1] ?? found[3] ?? "";
 			const value = found[2] ?? found[4] ?? "";
-			fields.push(fieldOf(name, value, { start: found.index, end: found.index + found[0].length }, link));
+			const at = { start: found.index, end: found.index + found[0].length };
+			const values = /^\[\[/.test(value) ? (value.match(/\[\[[^[\]\n]+\]\]/g) ?? [value]) : [value];
+			fields.push(...values.map((one) => fieldOf(name, one, at, link)));
 		}
 		prose = clear(prose, pattern);
 	};
@@ -120,8 +122,9 @@ function valuesIn(written: string): string[] {
 	return texts.filter((text) => text !== "" && !/^[|>][-+]?$/.test(text));
 }
 
-/** A value as it is said: of a link the name of its note. */
-const plain = (value: string) => value.replace(LINK, "$1").trim();
+/** A value as it is said: of a link the name of its note without its folder. */
+const plain = (value: string) =>
+	value.replace(LINK, (_, target: string) => target.slice(target.lastIndexOf("/") + 1)).trim();
 
 function fieldOf(name: string, value: string, at: Span, link: "property" | "relation"): Field {
 	const isLink = /^\[\[[^[\]]+\]\]$/.test(value.trim());

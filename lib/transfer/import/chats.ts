@@ -4,6 +4,9 @@ import { asArray, asRecord, asText, type Message, toEpisodes } from "./messages"
 
 type Fields = Record<string, unknown>;
 
+/** Where an answer of ChatGPT cites what it found, in characters of its own. */
+const CITATION = /\ue200[^\ue200\ue201]*\ue201/g;
+
 /** A conversation of ChatGPT's `conversations.json`: the branch that was shown last, without what was written for tools. */
 export function readChatGpt(value: Fields, origin: string): Episode[] {
 	const nodes = asRecord(value.mapping);
@@ -14,7 +17,7 @@ export function readChatGpt(value: Fields, origin: string): Episode[] {
 		if (isForTool || isHidden) return [];
 		// What was spoken is a part with a text of its own.
 		const parts = asArray(asRecord(message.content).parts).map((part) => asText(part) || asText(asRecord(part).text));
-		const text = parts.filter(Boolean).join("\n");
+		const text = parts.filter(Boolean).join("\n").replace(CITATION, "");
 		return toMessage(asRecord(message.author).role, text, message.create_time);
 	});
 	return toEpisodes(messages, { origin, app: "ChatGPT", title: asText(value.title), at: toDate(value.create_time) });

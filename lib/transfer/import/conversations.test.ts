@@ -245,6 +245,22 @@ describe("messengers", () => {
 	});
 });
 
+test("Slack: what programs show below a message, what somebody does, and signs that say nothing", async () => {
+	const fields = [{ title: "Env", value: "prod", short: true }];
+	const attachments = [{ fallback: "Deploy failed", title: "Deploy #12 failed", text: "by dev", fields }];
+	const day = [
+		{ type: "message", user: "U1", text: "<!here> we froze deploys :snowflake:", ts: "1786698131.1" },
+		{ type: "message", subtype: "me_message", user: "U1", text: "moves to Izmir", ts: "1786698131.2" },
+		{ type: "message", subtype: "bot_message", bot_profile: { name: "CI" }, text: "", attachments, ts: "1786698131.3" },
+	];
+	const users = [{ id: "U1", profile: { real_name: "Ada Lind" } }];
+	const crew = { "channels.json": [], "users.json": users, "general/2026-08-14.json": day };
+	expect(await readZip("crew.zip", crew)).toEqual([
+		"Slack #general|2026-08-14|Ada Lind: we froze deploys \nAda Lind: Ada Lind moves to Izmir",
+		"Slack #general (CI)|2026-08-14|CI: Deploy #12 failed\nby dev\nEnv: prod",
+	]);
+});
+
 describe("assistants", () => {
 	test("Open WebUI: the branch that was shown, without what the model thought", async () => {
 		const message = (id: string, parentId: string | null, role: string, content: string) => ({
@@ -332,10 +348,13 @@ describe("assistants", () => {
 				content: { parts: [{ content_type: "audio_transcription", text: "spoken" }] },
 			}),
 			node("c", "b", { author: { role: "assistant" }, recipient: "bio" }),
-			node("d", "c", { author: { role: "assistant" }, recipient: "all" }),
+			node("d", "c", {
+				...{ author: { role: "assistant" }, recipient: "all" },
+				content: { parts: ["said d\ue200cite\ue202turn0search1\ue201."] },
+			}),
 		]);
 		expect(await read("chatgpt.json", [{ title: "T", mapping, current_node: "d" }])).toEqual([
-			"ChatGPT T|2026-08-14|User: spoken\nAssistant: said d",
+			"ChatGPT T|2026-08-14|User: spoken\nAssistant: said d.",
 		]);
 	});
 

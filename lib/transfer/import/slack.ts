@@ -78,14 +78,32 @@ function toSlackMessage(message: Record<string, unknown>, users: Map<string, str
 	const profile = asRecord(message.user_profile);
 	const bot = asText(message.username) || asText(asRecord(message.bot_profile).name);
 	const speaker = users.get(String(message.user)) ?? (asText(profile.real_name) || bot || "Somebody");
-	const text = asText(message.text) || textOfBlocks(message.blocks) || textOfBlocks(message.attachments);
+	const said = asText(message.text) || textOfBlocks(message.blocks) || textOfAttachments(message.attachments);
+	// "/me moves to Oslo"
+	const text = message.subtype === "me_message" && said ? `${speaker} ${said}` : said;
 	const isBot = message.subtype === "bot_message" || message.bot_id !== undefined;
 	const ts = Number(message.ts);
 	const thread = Number(message.thread_ts ?? message.ts);
 	return { speaker, text: toPlain(text, users), at: toDate(message.ts), isBot, ts, thread };
 }
 
-/** The text of Slack's blocks or attachments, whichever kinds there are: a line for each part that is not within a line itself. */
+/** What programs show below a message: its words, with a title and fields by their names. */
+function textOfAttachments(attachments: unknown): string {
+	return asArray(attachments)
+		.map((one) => {
+			const { pretext, title, text, fields, blocks, fallback } = asRecord(one);
+			const rows = asArray(fields).map((field) => {
+				const { title: name, value } = asRecord(field);
+				return [asText(name), asText(value)].filter(Boolean).join(": ");
+			});
+			const parts = [asText(pretext), asText(title), asText(text), ...rows, textOfBlocks(blocks)];
+			return parts.filter(Boolean).join("\n") || asText(fallback);
+		})
+		.filter(Boolean)
+		.join("\n");
+}
+
+/** The text of Slack's blocks, whichever kinds there are: a line for each part that is not within a line itself. */
 function textOfBlocks(blocks: unknown): string {
 	return asArray(blocks)
 		.map((one) => {
@@ -100,8 +118,8 @@ function textOfBlocks(blocks: unknown): string {
 			const within = asArray(elements).map((part) => textOfBlocks([part]));
 			const own = typeof text === "string" ? text : asText(asRecord(text).text);
 			const isLine = /^rich_text_(section|quote|preformatted)$/.test(String(type));
-			const parts = [own, within.join(isLine ? "" : "\n"), textOfBlocks(fields), textOfBlocks(block.blocks)];
-			return parts.filter((part) => part.trim() !== "").join("\n") || asText(block.fallback);
+			const parts = [own, within.join(isLine ? "" : "\n"), textOfBlocks(fields)];
+			return parts.filter((part) => part.trim() !== "").join("\n");
 		})
 		.filter((text) => text !== "")
 		.join("\n")
@@ -111,10 +129,12 @@ function textOfBlocks(blocks: unknown): string {
 /** Slack's marks as what they show. No mark holds another, so that text full of `<` is read once. */
 const toPlain = (text: string, users: Map<string, string>) =>
 	text
+		.replace(/<!(?:here|channel|everyone)(?:\|[^<>]*)?>\s?/g, "")
 		.replace(/<@([A-Z0-9]+)(?:\|([^<>]+))?>/g, (_, id, label) => users.get(id) ?? label ?? id)
 		.replace(/<[#!]([^<|>]+)(?:\|([^<>]*))?>/g, (_, id, label) => label || id)
 		.replace(/<([^<|>]+)\|([^<>]+)>/g, "$2")
 		.replace(/<([^<>]+)>/g, "$1")
+		.replace(/(?<=^|\s):[a-z][a-z0-9_+-]*:(?=\s|$)/g, "")
 		.replaceAll("&lt;", "<")
 		.replaceAll("&gt;", ">")
 		.replaceAll("&amp;", "&");
