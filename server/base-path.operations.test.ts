@@ -130,6 +130,6 @@ test("an application finds where to ask for a token, and an agent's program find
 	const env = { MEMORY_GRAPH_URL: `${origin}${BASE}`, MEMORY_GRAPH_API_KEY: service.key };
 	const program = { command: process.execPath, args: ["packages/mcp/index.mjs"], env };
 	await client.connect(new StdioClientTransport(program));
-	expect((await client.listTools()).tools).toHaveLength(7);
+	expect((await client.listTools()).tools).toHaveLength(8);
 	await client.close();
 });
