@@ -121,7 +121,8 @@ async def play(options: argparse.Namespace) -> dict:
     result = {"load": os.getloadavg()[0], "start_s": round(time.monotonic() - begun, 1)}
     try:
         result["talk"] = await write_all(peer, texts, GROUPS[0], endpoint, options.budget)
-        asked = [q for q in questions if len(q.evidence)]
+        written = {text.name for text in texts[: result["talk"].get("count", 0)]}
+        asked = [q for q in questions if written.issuperset(q.evidence)]
         result["search"] = await search_all(peer, asked, GROUPS[0])
         result["search"]["model_calls"] = endpoint.take_counts().get("model calls", 0) / len(asked)
         result["graph"] = await read_graph(peer, GROUPS[0])

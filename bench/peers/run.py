@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 WORK = HERE / ".work"
 PEERS = {
     "memory_graph": [],
-    "graphiti": ["graphiti-core[kuzu]==0.31.2"],
+    "graphiti": ["graphiti-core[kuzu]==0.31.2", "httpx"],
     "mem0": ["mem0ai==2.2.1"],
     "cognee": ["cognee==1.6.5"],
     "hindsight": ["hindsight-api-slim[embedded-db]==1.1.0"],

@@ -12,7 +12,7 @@ class Peer:
     async def start(self, home: Path, url: str) -> None:
         asked = {"PROVIDER": "openai", "MODEL": "openai/gpt-4o-mini", "ENDPOINT": url, "API_KEY": "none"}
         os.environ |= {f"LLM_{key}": value for key, value in asked.items()}
-        vectors = {"PROVIDER": "openai_compatible", "MODEL": "scripted", "ENDPOINT": url, "API_KEY": "none", "DIMENSIONS": "384"}
+        vectors = {"PROVIDER": "openai_compatible", "MODEL": "openai/text-embedding-3-small", "ENDPOINT": url, "API_KEY": "none", "DIMENSIONS": "384"}
         os.environ |= {f"EMBEDDING_{key}": value for key, value in vectors.items()}
         quiet = {"TELEMETRY_DISABLED": "1", "LOG_LEVEL": "ERROR", "COGNEE_SKIP_CONNECTION_TEST": "true", "CACHING": "false"}
         roots = {f"{kind}_ROOT_DIRECTORY": str(home / kind.lower()) for kind in ("DATA", "SYSTEM", "CACHE")}

@@ -1,5 +1,6 @@
 """Graphiti as a library, on Kuzu, its embedded store that needs no server; without its reranker, which asks a model."""
 
+import os
 from pathlib import Path
 
 from conversation import Text
@@ -15,6 +16,7 @@ from graphiti_core.llm_client.openai_generic_client import OpenAIGenericClient
 from graphiti_core.nodes import EntityNode, EpisodeType
 from graphiti_core.search.search_config_recipes import COMBINED_HYBRID_SEARCH_RRF
 
+os.environ["GRAPHITI_TELEMETRY_ENABLED"] = "false"
 IN_PROCESS = True
 
 

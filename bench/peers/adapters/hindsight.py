@@ -29,6 +29,8 @@ class Peer:
         settings = {**asked, **{f"EMBEDDINGS_{k}": v for k, v in vectors.items()}, "RERANKER_PROVIDER": "rrf", "PORT": str(port)}
         env = {**os.environ, "HOME": str(home), **{f"HINDSIGHT_API_{k}": v for k, v in settings.items()}}
         words = [sys.executable, "-m", "hindsight_api.main", "--host", "127.0.0.1", "--port", str(port), "--log-level", "warning"]
+        # Its PostgreSQL refuses to run as root, as which containers and build machines run.
+        words = [*(["unshare", "--user", "--map-user=1000", "--map-group=1000"] if os.geteuid() == 0 else []), *words]
         with (home / "server.log").open("w") as log:
             self.server = subprocess.Popen(words, env=env, stdout=log, stderr=log)
         self.url = f"http://127.0.0.1:{port}"
