@@ -1,5 +1,6 @@
 """cognee as a library with its local stores: SQLite, LanceDB and Ladybug."""
 
+import importlib.util
 import os
 from pathlib import Path
 
@@ -17,6 +18,9 @@ class Peer:
         quiet = {"TELEMETRY_DISABLED": "1", "LOG_LEVEL": "ERROR", "COGNEE_SKIP_CONNECTION_TEST": "true", "CACHING": "false"}
         roots = {f"{kind}_ROOT_DIRECTORY": str(home / kind.lower()) for kind in ("DATA", "SYSTEM", "CACHE")}
         os.environ |= {**quiet, **roots, "COGNEE_LOGS_DIR": str(home / "logs"), "ENABLE_BACKEND_ACCESS_CONTROL": "false"}
+        # The table by which words are counted comes from the network; litellm brings it along.
+        litellm = Path(importlib.util.find_spec("litellm").origin).parent
+        os.environ["TIKTOKEN_CACHE_DIR"] = str(litellm / "litellm_core_utils" / "tokenizers")
         import cognee
 
         self.cognee, self.names = cognee, {}
