@@ -99,6 +99,10 @@ def graphiti_duplicates(prompt: str) -> dict:
     return {"duplicate_facts": [int(i) for i, _, text in known if text and text == new], "contradicted_facts": []}
 
 
+def graphiti_dates(prompt: str) -> dict:
+    return {"valid_at": None, "invalid_at": None}
+
+
 def graphiti_timestamps(prompt: str) -> dict:
     return {"timestamps": [{"valid_at": None, "invalid_at": None} for _ in listed(prompt, "FACTS")]}
 
@@ -164,7 +168,7 @@ BY_PROPERTIES = {
     frozenset({"edges"}): graphiti_edges,
     frozenset({"duplicate_facts", "contradicted_facts"}): graphiti_duplicates,
     frozenset({"timestamps"}): graphiti_timestamps,
-    frozenset({"valid_at", "invalid_at"}): lambda prompt: {"valid_at": None, "invalid_at": None},
+    frozenset({"valid_at", "invalid_at"}): graphiti_dates,
     frozenset({"summaries"}): graphiti_summaries,
     frozenset({"nodes", "edges"}): cognee_graph,
     frozenset({"summary", "description"}): summary,

@@ -1,7 +1,7 @@
 """Memory Graph beside other memories for agents, in one run: python bench/peers/run.py --conversation FILE [--only NAME…]
 
 Each peer is installed into an environment of its own, started from nothing, played the same texts and questions, and measured. What
-is done is kept in .work/NAME and not done again; --again NAME… forgets it.
+is done is kept in ~/.cache/memory-graph-peers/NAME and not done again; --again NAME… forgets it.
 """
 
 import argparse
@@ -17,7 +17,8 @@ import uuid
 from pathlib import Path
 
 HERE = Path(__file__).parent
-WORK = HERE / ".work"
+# Not below the checkout, whose tools would read the clone that is in it.
+WORK = Path.home() / ".cache" / "memory-graph-peers"
 PEERS = {
     "memory_graph": [],
     "graphiti": ["graphiti-core[kuzu]==0.31.2", "httpx"],
