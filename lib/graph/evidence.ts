@@ -36,21 +36,20 @@ const saidIn = (
 	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC`;
 
 /** The SQL of an edge's evidence as JSON; `edge` is the expression of its id, `project` that of its project's. */
-export const evidenceOf = (edge: string, project = "$1") => `coalesce((
-	SELECT json_agg(json_build_object('episode', q.name, 'quote', utf16_slice(q.content, q.span_start, q.span_end), 'start', q.span_start, 'end', q.span_end)
-		ORDER BY q.valid_at DESC, q.id DESC)
-	FROM (
-		SELECT p.id, p.name, p.content, p.valid_at, v.span_start, v.span_end FROM ${saidIn(edge, project)} LIMIT ${MAX_QUOTED}
-	) q), '[]'::json)`;
+export const evidenceOf = (edge: string, project = "$1") => `array_to_json(ARRAY(
+	SELECT row_to_json(q) FROM (
+		SELECT p.name AS episode, utf16_slice(p.content, v.span_start, v.span_end) AS quote, v.span_start AS start, v.span_end AS "end"
+		FROM ${saidIn(edge, project)} LIMIT ${MAX_QUOTED}
+	) q))`;
 
 /** The SQL of the quotes alone, as an array. */
 export const quotesOf = (edge: string, project = "$1") => `ARRAY(
 	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM ${saidIn(edge, project)} LIMIT ${MAX_QUOTED})`;
 
 /** The SQL of the names of the episodes that state an edge, the latest first, as a JSON list of at most 50. */
-export const episodesOf = (edge: string, project = "$1") => `coalesce((SELECT json_agg(q.name) FROM (
+export const episodesOf = (edge: string, project = "$1") => `array_to_json(ARRAY(
 	SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
-	WHERE v.project_id = ${project} AND v.edge_id = ${edge} ORDER BY p.valid_at DESC, p.id DESC LIMIT 50) q), '[]'::json)`;
+	WHERE v.project_id = ${project} AND v.edge_id = ${edge} ORDER BY p.valid_at DESC, p.id DESC LIMIT 50))`;
 
 /** Characters before a sentence that are searched for who says it. */
 export const BEFORE_SENTENCE = 2_000;

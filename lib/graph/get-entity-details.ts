@@ -1,127 +1,138 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, readInTenant, settleAll } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
-import { episodesOf, evidenceOf, predicateOf, quotesOf } from "./evidence";
+import { toCursor } from "@/lib/wire/cursor";
+import { episodesOf, evidenceOf, predicateOf } from "./evidence";
 import { findEntityId } from "./find-entity";
-import type { DetailsFilter, EntityBody } from "./wire";
+import { IS_SEEN, newestFacts, readEntity, seenBy } from "./read-entity";
+import type { DetailsBody, DetailsFilter, Place } from "./wire";
 
-/** Latest facts that make a summary. */
-const SUMMARY_FACTS = 5;
-/** Facts below it are in a summary only where too few are above. */
-const SURE = 0.6;
-
-/** The SQL of the facts of a summary: the latest of those that are surer, each wording once. `seen` has id, fact, confidence and both times. */
-export const latestOf = (seen: string) => `SELECT * FROM (
-		SELECT DISTINCT ON (fact) id, fact, confidence, valid_at, created_at FROM ${seen} ORDER BY fact, valid_at DESC, created_at DESC, id
-	) wordings ORDER BY confidence >= ${SURE} DESC, valid_at DESC, created_at DESC, id LIMIT ${SUMMARY_FACTS}`;
+/** Facts that are read at once: as many of a long answer are in memory. */
+const AT_ONCE = 500;
 const MENTIONING_EPISODES = 20;
 
+type Details = z.output<typeof DetailsBody>;
+/** Details that are being read: the entity, and the JSON text of all that follows it in the answer, each piece read when it is taken. */
+export type OpenDetails = { entity: Details["entity"]; rest: AsyncGenerator<string> };
+
+/** A fact as a line of JSON, and its place in the order. */
+type Line = { id: string; at: Date; line: string };
+/** What is read at once. `statements` null: later. */
+type Begun = { neighbors: Line[]; statements: Line[] | null; episodes: Details["episodes"] };
+type Asked = { ctx: Ctx; id: string; filter: DetailsFilter };
+
 /**
- * The details of one entity as JSON text, built by Postgres in one statement: the entity, every neighbour over an active
- * edge and every statement in force, with `include_retracted` also those that are not (newest first), those below `min_confidence` left out, and the latest mentioning
- * episodes. `name` may be an alias or a uuid. Throws `not_found`.
- * Decision: the summary is read, not stored: the latest active facts that the caller may see, so that it is never stale
- * and never reveals a hidden group; a narrative made from all groups is hidden from a key that does not see them all.
+ * Begins to read the details of one entity: itself, every neighbour over an active edge and every statement in force, with
+ * `include_retracted` also those that are not (newest first), those below `min_confidence` left out, and the latest mentioning episodes.
+ * `name` may be an alias or a uuid. With `neighbors_limit` at most so many neighbours and where the next begin; a page after the first has
+ * neighbours alone, so that the pages together say each thing once. Throws `not_found`.
+ * Decision: what is all of nearly every entity, its first 500 neighbours and what stands beside them, is one snapshot. The rest of a hub
+ * is read in steps that hold no connection between them; what is recorded meanwhile comes before where they go on.
  * Spec: GET /v1/graph/nodes/{name}/details.
  */
-export async function getEntityDetails(ctx: Ctx, name: string, filter: DetailsFilter = {}): Promise<string> {
+export async function openEntityDetails(ctx: Ctx, name: string, filter: DetailsFilter = {}): Promise<OpenDetails> {
 	return inTenant(
 		ctx,
 		async (tx) => {
 			const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
 			if (!id) throw notFound("entity");
-			const [row] = await tx.query<{ body: string }>(DETAILS, seenBy(ctx.projectId, id, filter));
-			if (!row) throw notFound("entity");
-			return row.body;
+			const asked = { ctx, id, filter };
+			const { neighbors_limit: limit, neighbors_after: after } = filter;
+			// One more than wanted says whether others follow.
+			const most = limit === undefined ? AT_ONCE : limit + 1;
+			const [entity, neighbors, episodes] = await settleAll([
+				readEntity(tx, ctx.projectId, id, filter),
+				tx.query<Line>(NEIGHBORS, valuesOf(asked, most, after)),
+				after ? [] : tx.query<Details["episodes"][number]>(EPISODES, [ctx.projectId, id, filter.group_id ?? null]),
+			]);
+			if (after) return { entity, rest: restOf(asked, { neighbors, statements: [], episodes }) };
+			const isShort = neighbors.length < most;
+			const statements = isShort ? await tx.query<Line>(STATEMENTS, valuesOf(asked, AT_ONCE)) : null;
+			return { entity, rest: restOf(asked, { neighbors, statements, episodes }) };
 		},
 		"read only",
 	);
 }
 
-/** The entity itself as it is read in details; hidden ones too. In the caller's transaction. Throws `not_found`. */
-export async function readEntity(
-	tx: Tx,
-	projectId: string,
-	id: string,
-	filter: DetailsFilter = {},
-): Promise<z.output<typeof EntityBody>> {
-	const [row] = await tx.query<{ entity: z.output<typeof EntityBody> | null }>(
-		`${SEEN} SELECT ${ENTITY} AS entity`,
-		seenBy(projectId, id, filter),
-	);
-	if (!row?.entity) throw notFound("entity");
-	return row.entity;
+/** The JSON text of details, in pieces. */
+export async function* textOf({ entity, rest }: OpenDetails): AsyncGenerator<string> {
+	yield `{"entity":${JSON.stringify(entity)}`;
+	yield* rest;
 }
 
-/** A fact of an entity in the words of those who said it, the latest first. */
-export type Worded = {
-	uuid: string;
-	peer: string | null;
-	fact: string;
-	confidence: number;
-	importance: number | null;
-	quotes: string[];
-};
+/** Reads the details of one entity whole, as JSON text. Throws `not_found`. */
+export async function getEntityDetails(ctx: Ctx, name: string, filter: DetailsFilter = {}): Promise<string> {
+	const pieces: string[] = [];
+	for await (const piece of textOf(await openEntityDetails(ctx, name, filter))) pieces.push(piece);
+	return pieces.join("");
+}
 
-/** All facts of an entity that hold, the newest first, links and statements alike, with little beside their words. */
-export const readWorded = (tx: Tx, projectId: string, id: string, filter: DetailsFilter = {}): Promise<Worded[]> =>
-	tx.query<Worded>(
-		`${SEEN} SELECT id AS uuid, CASE WHEN direction IS NOT NULL THEN peer END AS peer, fact, confidence, importance, ${quotesOf("seen.id")} AS quotes
-			FROM seen ORDER BY direction IS NULL, created_at DESC, id`,
-		seenBy(projectId, id, filter),
-	);
+async function* restOf(asked: Asked, { neighbors, statements, episodes }: Begun): AsyncGenerator<string> {
+	const { neighbors_limit: limit } = asked.filter;
+	yield ',"neighbors":[';
+	if (limit === undefined) yield* linesFrom(asked, NEIGHBORS, neighbors);
+	else yield joined(neighbors.slice(0, limit));
+	yield '],"statements":[';
+	yield* linesFrom(asked, STATEMENTS, statements ?? (await readLines(asked, STATEMENTS)));
+	yield `],"episodes":${JSON.stringify(episodes)}`;
+	if (limit !== undefined) {
+		const last = neighbors.length > limit ? neighbors[limit - 1] : undefined;
+		yield `,"neighbors_next":${JSON.stringify(last ? toCursor([last.at.getTime(), last.id]) : null)}`;
+	}
+	yield "}";
+}
 
-/** The parameters of `SEEN`. */
-const seenBy = (projectId: string, id: string, filter: DetailsFilter): unknown[] => [
-	...[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0, filter.relations ?? null],
-	filter.include_retracted ?? false,
+/** The lines of a list, those that are read already and then the rest of it, step by step. */
+async function* linesFrom(asked: Asked, statement: string, begun: Line[]): AsyncGenerator<string> {
+	yield joined(begun);
+	for (let lines = begun; lines.length === AT_ONCE; ) {
+		lines = await readLines(asked, statement, lines.at(-1));
+		if (lines.length > 0) yield `,${joined(lines)}`;
+	}
+}
+
+const joined = (lines: Line[]) => lines.map(({ line }) => line).join(",");
+
+const readLines = (asked: Asked, statement: string, after?: Place) =>
+	readInTenant<Line>(asked.ctx, statement, valuesOf(asked, AT_ONCE, after));
+
+const valuesOf = ({ ctx, id, filter }: Asked, most: number, after?: Place): unknown[] => [
+	...seenBy(ctx.projectId, id, filter),
+	...[after?.at ?? null, after?.id ?? null, most, filter.include_retracted ?? false],
 ];
 
-/** The facts of an entity: those in force, and where it is wanted the statements that are not. */
-const SEEN = `
-WITH seen AS (
-	SELECT x.*, CASE WHEN edge_kind IS NOT NULL THEN json_build_object('edge_kind', edge_kind, 'cognitive_pattern', cognitive_pattern,
-		'why_connected', why_connected, 'director_vision', director_vision) END AS intent_meta
-	FROM (
-		SELECT target_name AS peer, CASE WHEN target_id IS NOT NULL THEN 'out' END AS direction, edges.*
-		FROM edges WHERE project_id = $1 AND source_id = $2 AND (retracted_at IS NULL OR ($6 AND target_id IS NULL))
-		UNION ALL
-		SELECT source_name, 'in', edges.* FROM edges WHERE project_id = $1 AND target_id = $2 AND retracted_at IS NULL
-	) x WHERE ($3::text IS NULL OR x.group_id = $3) AND x.confidence >= $4::real AND ($5::text[] IS NULL OR x.relation = ANY ($5))
-), counts AS (
-	SELECT coalesce(sum(degree), 0)::int AS edge_count, coalesce(sum(episode_count), 0)::int AS episode_count
-	FROM entity_groups WHERE project_id = $1 AND entity_id = $2 AND ($3::text IS NULL OR group_id = $3)
-)`;
+/** Facts behind a place in the order; the first comparison is the one that an index answers. */
+const IS_BEHIND = `created_at <= coalesce($6::timestamptz, 'infinity') AND (created_at < coalesce($6::timestamptz, 'infinity') OR id > $7::uuid)`;
 
-const ENTITY = `(SELECT row_to_json(b) FROM (
-	SELECT e.id AS uuid, e.name, e.labels,
-		ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = $2 ORDER BY alias) AS aliases,
-		coalesce((SELECT string_agg(fact, ' ' ORDER BY valid_at DESC, created_at DESC, id)
-		FROM (${latestOf("(SELECT * FROM seen WHERE retracted_at IS NULL) held")}) f), '') AS summary,
-		c.edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
-		CASE WHEN s.whole THEN e.knot_narrative END AS knot_narrative, e.knot_score,
-		extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,
-		CASE WHEN s.whole THEN e.narrative END AS narrative
-	FROM entities e, counts c, LATERAL (SELECT c.episode_count = e.episode_count AS whole) s
-	WHERE e.project_id = $1 AND e.id = $2) b)`;
+const INTENT = `CASE WHEN edge_kind IS NOT NULL THEN
+	(SELECT row_to_json(m) FROM (SELECT edge_kind, cognitive_pattern, why_connected, director_vision) m) END AS intent_meta`;
 
-const DETAILS = `${SEEN}
-SELECT json_build_object(
-	'entity', ${ENTITY},
-	'neighbors', coalesce((SELECT json_agg(json_build_object(
-		'peer', peer, 'direction', direction, 'relation', relation, 'status', status, 'fact', fact, 'cognitive_pattern', cognitive_pattern, 'intent_meta', intent_meta,
-		'edge_uuid', id, 'confidence', confidence, 'evidence', ${evidenceOf("seen.id")}) ORDER BY created_at DESC, id)
-		FROM seen WHERE direction IS NOT NULL), '[]'),
-	'statements', coalesce((SELECT json_agg(json_build_object(
-		'uuid', id, 'predicate', ${predicateOf("seen")}, 'relation', relation, 'value', value, 'status', status, 'fact', fact, 'cognitive_pattern', cognitive_pattern, 'intent_meta', intent_meta,
-		'confidence', confidence, 'evidence', ${evidenceOf("seen.id")}, 'valid_at', to_char(valid_at, ${ISO}), 'invalid_at', to_char(invalid_at, ${ISO}),
-		'created_at', to_char(created_at, ${ISO}), 'retracted_at', to_char(retracted_at, ${ISO}),
-		'episodes', ${episodesOf("seen.id")}) ORDER BY created_at DESC, id)
-		FROM seen WHERE direction IS NULL), '[]'),
-	'episodes', coalesce((SELECT json_agg(json_build_object('uuid', m.episode_id, 'name', ep.name, 'valid_at', to_char(m.valid_at, ${ISO})) ORDER BY m.valid_at DESC, m.episode_id DESC)
-		FROM (SELECT episode_id, valid_at FROM mentions WHERE project_id = $1 AND entity_id = $2 AND ($3::text IS NULL OR group_id = $3)
-			ORDER BY valid_at DESC, episode_id DESC LIMIT ${MENTIONING_EPISODES}) m
-		JOIN episodes ep ON ep.project_id = $1 AND ep.id = m.episode_id), '[]')
-)::text AS body`;
+/** The SQL of lines with these columns. JSON of rows and arrays has no blanks between its tokens. */
+const linesOf = (facts: string, columns: string) => `
+SELECT id, created_at AS at, (SELECT row_to_json(line) FROM (SELECT ${columns}) line)::text AS line
+FROM ${facts} seen ORDER BY created_at DESC, id LIMIT $8`;
+
+const NEIGHBORS = linesOf(
+	newestFacts(
+		"$1",
+		"$2",
+		`retracted_at IS NULL AND target_id IS NOT NULL AND $9::bool IS NOT NULL AND ${IS_SEEN} AND ${IS_BEHIND}`,
+		"$8",
+	),
+	`peer, direction, relation, status, fact, cognitive_pattern, ${INTENT}, id AS edge_uuid, confidence, ${evidenceOf("seen.id")} AS evidence`,
+);
+
+const STATEMENTS = linesOf(
+	`(SELECT * FROM edges WHERE project_id = $1 AND source_id = $2 AND target_id IS NULL AND (retracted_at IS NULL OR $9::bool)
+		AND ${IS_SEEN} AND ${IS_BEHIND} ORDER BY created_at DESC, id LIMIT $8)`,
+	`id AS uuid, ${predicateOf("seen")} AS predicate, relation, value, status, fact, cognitive_pattern, ${INTENT}, confidence,
+		${evidenceOf("seen.id")} AS evidence, to_char(valid_at, ${ISO}) AS valid_at, to_char(invalid_at, ${ISO}) AS invalid_at,
+		to_char(created_at, ${ISO}) AS created_at, to_char(retracted_at, ${ISO}) AS retracted_at, ${episodesOf("seen.id")} AS episodes`,
+);
+
+const EPISODES = `SELECT m.episode_id AS uuid, ep.name, to_char(m.valid_at, ${ISO}) AS valid_at
+FROM (SELECT episode_id, valid_at FROM mentions WHERE project_id = $1 AND entity_id = $2 AND ($3::text IS NULL OR group_id = $3)
+	ORDER BY valid_at DESC, episode_id DESC LIMIT ${MENTIONING_EPISODES}) m
+JOIN episodes ep ON ep.project_id = $1 AND ep.id = m.episode_id ORDER BY m.valid_at DESC, m.episode_id DESC`;

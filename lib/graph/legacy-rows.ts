@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { arrayFraming, ISO } from "@/lib/db/framing";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
-import { latestOf } from "./get-entity-details";
+import { summaryOf } from "./read-entity";
 import { ofRelations } from "./stream-links";
 import { visibleEntities } from "./stream-nodes";
 import type { LinksPage, NodesPage } from "./wire";
@@ -27,14 +27,10 @@ const NARRATIVE = `(SELECT row_to_json(n) FROM jsonb_to_record(e.narrative) AS n
 
 function selectEntities(ctx: Ctx, page: NodesPage): string {
 	const project = escapeLiteral(ctx.projectId);
-	const seen = (end: "source_id" | "target_id") =>
-		`SELECT id, fact, confidence, valid_at, created_at FROM edges
-		WHERE project_id = ${project} AND ${end} = e.id AND retracted_at IS NULL ${inGroup("group_id", page.group_id)}`;
 	return `SELECT row_to_json(line)::text FROM (
 		SELECT e.id AS uuid, e.name, e.labels,
 			ARRAY(SELECT alias FROM aliases a WHERE a.project_id = ${project} AND a.entity_id = e.id ORDER BY alias) AS aliases,
-			coalesce((SELECT string_agg(fact, ' ' ORDER BY valid_at DESC, created_at DESC, id) FROM (
-				${latestOf(`(${seen("source_id")} UNION ALL ${seen("target_id")}) x`)}) f), '') AS summary,
+			${summaryOf(project, "e.id", `true ${inGroup("group_id", page.group_id)}`)} AS summary,
 			v.degree AS edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
 			CASE WHEN c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative, e.knot_score,
 			extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,

@@ -1,6 +1,18 @@
 // The public shapes of the graph. The SQL of the store answers in exactly these.
 import { z } from "zod";
-import { flag, fraction, groupId, integer, pathName, relationNames, tagNames, text } from "@/lib/wire/fields";
+import { isUuid } from "@/lib/ids";
+import { fromCursor } from "@/lib/wire/cursor";
+import {
+	flag,
+	fraction,
+	groupId,
+	integer,
+	pathName,
+	relationNames,
+	tagNames,
+	text,
+	wholeNumber,
+} from "@/lib/wire/fields";
 import { STATUSES } from "../extraction/extraction";
 import { Evidence } from "./evidence";
 
@@ -130,6 +142,11 @@ export const DetailsBody = z.strictObject({
 	neighbors: z.array(NeighborBody),
 	statements: z.array(StatementBody).describe("Facts about this entity alone, newest first."),
 	episodes: z.array(z.strictObject({ uuid, name: z.string(), valid_at: instant })),
+	neighbors_next: z
+		.string()
+		.nullable()
+		.optional()
+		.describe("With `neighbors_limit`: the `neighbors_after` of the next page."),
 });
 
 /** GET /v1/relations. */
@@ -170,10 +187,26 @@ export const LinksQuery = z.object({
 export type LinksPage = z.output<typeof LinksQuery>;
 
 export const NamePath = z.object({ name: pathName });
-export const DetailsQuery = z.object({
+const FactsQuery = z.object({
 	group_id: groupId.optional(),
-	include_retracted: flag(false).describe("Also lists statements that are in force no longer."),
 	min_confidence: minConfidence,
 	relations: relationNames.optional(),
+});
+export type FactsFilter = Partial<z.output<typeof FactsQuery>>;
+
+/** A fact's place among those of an entity, the newest first. */
+export type Place = { at: Date; id: string };
+
+const place = z.string().transform((value, { addIssue }): Place => {
+	const [at = "", id = ""] = fromCursor(value, 2) ?? [];
+	if (/^\d{1,15}$/.test(at) && isUuid(id)) return { at: new Date(Number(at)), id };
+	addIssue("must be the `neighbors_next` of an answer");
+	return z.NEVER;
+});
+
+export const DetailsQuery = FactsQuery.extend({
+	include_retracted: flag(false).describe("Also lists statements that are in force no longer."),
+	neighbors_limit: wholeNumber(1, 1_000).optional().describe("Most neighbors in this answer; all without it."),
+	neighbors_after: place.optional().describe("The page of neighbors behind this `neighbors_next`."),
 });
 export type DetailsFilter = Partial<z.output<typeof DetailsQuery>>;

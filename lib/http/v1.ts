@@ -228,10 +228,6 @@ function toResponse(result: object, method: Method): Response {
 	});
 }
 
-/** A 200 answer of JSON that Postgres built. Its functions put blanks between the tokens, which answers leave out. */
-export const jsonText = (body: string) =>
-	new Response(JSON.stringify(JSON.parse(body)), { headers: { "Content-Type": "application/json; charset=utf-8" } });
-
 /** A HEAD answer; a body that was opened all the same is cancelled, so that nothing leaks. */
 async function headersOf(response: Response): Promise<Response> {
 	await response.body?.cancel();

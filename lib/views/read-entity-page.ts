@@ -4,7 +4,7 @@ import { inTenant } from "@/lib/db/tenant";
 import { importanceOf } from "@/lib/enrichment/tell";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
-import { readEntity, readWorded, type Worded } from "@/lib/graph/get-entity-details";
+import { readEntity, readWorded, type Worded } from "@/lib/graph/read-entity";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { DetailsFilter, EntityBody } from "@/lib/graph/wire";

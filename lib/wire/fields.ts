@@ -27,12 +27,17 @@ export const text = (min: number, max: number) =>
 		.meta({ minLength: min, maxLength: max, pattern: NO_NUL });
 
 /** A whole number in a query string. Spec: Request limits; out of range is 400, never clamped. */
-export const integer = (min: number, max: number, fallback: number) =>
+export const wholeNumber = (min: number, max: number) =>
 	z
 		.string()
 		.regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}` })
 		.transform(Number)
 		.refine((value) => value >= min && value <= max, { error: `must be from ${min} to ${max}` })
+		.meta({ wire: { type: "integer", minimum: min, maximum: max } });
+
+/** The same with what it is where nothing is asked. */
+export const integer = (min: number, max: number, fallback: number) =>
+	wholeNumber(min, max)
 		.default(fallback)
 		.meta({ wire: { type: "integer", minimum: min, maximum: max, default: fallback } });
 

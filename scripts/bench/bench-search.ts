@@ -97,7 +97,7 @@ async function seedEpisodes(service: Service, tenant: Tenant, group: string, fro
 }
 
 /** A vector for each episode, of bytes that mean nothing: what they are does not change how long it takes to compare them. */
-async function seedVectors({ database }: Service, { projectId, teamId }: Tenant): Promise<void> {
+export async function seedVectors({ database }: Service, { projectId, teamId }: Tenant): Promise<void> {
 	await database.query(
 		`INSERT INTO search_vectors (project_id, team_id, number, episode_id, group_id, model, dimensions, vectors)
 		SELECT $1, $2, e.number, e.episode_id, e.group_id, $3, 384, decode(v.hex, 'hex') FROM search_episodes e,

@@ -16,17 +16,25 @@ type Source = { table: string; columns: string; rows: Iterable<Row> };
 const TURNS = 30_000;
 const EDGES_PER_EPISODE = 10;
 const EDGES_PER_ENTITY = 2;
+/** Characters of an episode that are a fact's evidence. */
+const QUOTED = 60;
 const ROWS_PER_CHUNK = 2_000;
 const FIRST_INSTANT = Date.UTC(2025, 0, 1);
 
 /**
  * Fills a project with a graph of `edges` facts between half as many entities, stated by a tenth as many episodes, all of them in the
- * search index: rows generated here and sent by COPY. The ends favour low numbers, so that node 1 is a hub. `client` is a
- * superuser's: triggers and checks of references are off, and what indexes can be built afterwards is.
+ * search index: rows generated here and sent by COPY. The ends favour low numbers, so that node 1 is a hub, and the first `ofHub` facts are all
+ * of it. `client` is a superuser's: triggers and checks of references are off, and what indexes can be built afterwards is.
  */
-export async function fillProject(client: pg.Client, owner: Owner, edges: number, isLarge: boolean): Promise<void> {
+export async function fillProject(
+	client: pg.Client,
+	owner: Owner,
+	edges: number,
+	isLarge: boolean,
+	ofHub = 0,
+): Promise<void> {
 	await client.query("SET session_replication_role = replica; SET maintenance_work_mem = '1GB'");
-	for (const source of sourcesOf(edges)) {
+	for (const source of sourcesOf(edges, ofHub)) {
 		const rebuild = isLarge ? await dropIndexes(client, source.table) : [];
 		const columns = `project_id, team_id, ${source.columns}`;
 		const copy = client.query(copyFrom(`COPY ${source.table} (${columns}) FROM STDIN`));
@@ -59,11 +67,13 @@ function* chunks({ projectId, teamId }: Owner, rows: Iterable<Row>): Generator<s
 	yield lines.join("");
 }
 
-function sourcesOf(edges: number): Source[] {
+function sourcesOf(edges: number, ofHub: number): Source[] {
 	const entities = Math.ceil(edges / EDGES_PER_ENTITY);
 	const episodes = Math.ceil(edges / EDGES_PER_EPISODE);
-	const sourceOf = (e: number) => 1 + (e % entities);
+	const peerOf = (e: number) => 2 + (e % (entities - 1));
+	const sourceOf = (e: number) => (e >= ofHub ? 1 + (e % entities) : e % 2 ? 1 : peerOf(e));
 	const targetOf = (e: number) => {
+		if (e < ofHub) return e % 2 ? peerOf(e) : 1;
 		const target = 1 + Math.floor(entities * (((e * 104_729) % 1_000_003) / 1_000_003) ** 3);
 		return target === sourceOf(e) ? 1 + (target % entities) : target;
 	};
@@ -101,7 +111,7 @@ function sourcesOf(edges: number): Source[] {
 				timeOf(e),
 			];
 		}),
-		evidence: times(edges, (e) => [uuid(2, e), uuid(3, e % episodes)]),
+		evidence: times(edges, (e) => [uuid(2, e), uuid(3, e % episodes), 0, QUOTED]),
 		mentions: times(episodes * 2, (m) => [
 			uuid(3, m >> 1),
 			uuid(1, m & 1 ? sourceOf(m >> 1) : targetOf(m >> 1)),
@@ -123,7 +133,7 @@ function sourcesOf(edges: number): Source[] {
 				"group_id, id, source_id, source_name, target_id, target_name, relation, fact, fact_hash, valid_at, created_at",
 			rows: rows.edges,
 		},
-		{ table: "edge_episodes", columns: "edge_id, episode_id", rows: rows.evidence },
+		{ table: "edge_episodes", columns: "edge_id, episode_id, span_start, span_end", rows: rows.evidence },
 		...proseOf(episodes),
 		{ table: "mentions", columns: "episode_id, entity_id, group_id, valid_at", rows: rows.mentions },
 	];

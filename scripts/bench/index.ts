@@ -1,8 +1,9 @@
-// npm run bench [-- streams|writes|capacity|search|long|pages|sizes …]: measures the running service in one go and prints a table and JSON.
+// npm run bench [-- streams|writes|capacity|search|long|pages|sizes|hub …]: measures the running service in one go and prints a table and JSON.
 // npm run bench -- migrations: how long an upgrade locks the tables of a large database.
 // npm run bench -- scale: what operations cost in projects of millions of facts. Both take minutes, and are never among all.
 // Compare ratios of one run: machines differ and drift.
 import { benchCapacity } from "./bench-capacity";
+import { benchHub } from "./bench-hub";
 import { benchLong } from "./bench-long";
 import { benchMigrations } from "./bench-migrations";
 import { benchPages } from "./bench-pages";
@@ -33,6 +34,7 @@ const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
 		return benchPages(service, tenant);
 	},
 	sizes: benchSizes,
+	hub: async (service) => benchHub(service, await service.team("hub")),
 };
 
 const wanted = process.argv.slice(2);

@@ -3,7 +3,8 @@ import { assertGroupAllowed } from "@/lib/auth/groups";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { listEpisodes } from "@/lib/episodes/list-episodes";
 import { EpisodeInput, EpisodeList, EpisodesQuery, WriteResult } from "@/lib/episodes/wire";
-import { jsonText, route, v1 } from "@/lib/http/v1";
+import { jsonText } from "@/lib/http/json-answer";
+import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({

@@ -1,6 +1,7 @@
 // The groups of the caller's project.
 
-import { jsonText, route, v1 } from "@/lib/http/v1";
+import { jsonText } from "@/lib/http/json-answer";
+import { route, v1 } from "@/lib/http/v1";
 import { GroupList, listGroups } from "@/lib/teams/list-groups";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

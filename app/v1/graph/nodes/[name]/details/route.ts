@@ -1,10 +1,10 @@
 // One entity with its neighbours and mentioning episodes. Spec: GET /v1/graph/nodes/{name}/details.
-import type { z } from "zod";
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import { withGroupTexts } from "@/lib/enrichment/texts-for-groups";
-import { getEntityDetails } from "@/lib/graph/get-entity-details";
+import { openEntityDetails, textOf } from "@/lib/graph/get-entity-details";
 import { DetailsBody, DetailsQuery, NamePath } from "@/lib/graph/wire";
-import { jsonText, route, v1 } from "@/lib/http/v1";
+import { jsonPieces } from "@/lib/http/json-answer";
+import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
@@ -16,11 +16,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		response: { json: DetailsBody },
 		handle: async ({ ctx, params, query }) => {
 			assertGroupAllowed(ctx, query.group_id);
-			const body = await getEntityDetails(ctx, params.name, query);
-			if (!ctx.groups) return jsonText(body);
-			const details = JSON.parse(body) as z.infer<typeof DetailsBody>;
-			const [entity] = await withGroupTexts(ctx, [details.entity]);
-			return { ...details, entity };
+			const details = await openEntityDetails(ctx, params.name, query);
+			const [entity = details.entity] = await withGroupTexts(ctx, [details.entity]);
+			return jsonPieces(textOf({ ...details, entity }));
 		},
 	}),
 });
