@@ -10,7 +10,7 @@ import { browseEntities } from "@/lib/graph/browse-entities";
 import { findFactsBetween } from "@/lib/graph/find-facts-between";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { readOrigins } from "@/lib/graph/read-sourced-facts";
-import type { DetailsBody } from "@/lib/graph/wire";
+import type { DetailsBody, DetailsFilter } from "@/lib/graph/wire";
 import { toShortId } from "@/lib/ids";
 import { quote } from "@/lib/search/context-text";
 import { ContextInput } from "@/lib/search/context-wire";
@@ -63,9 +63,10 @@ export const about = tool({
 	}),
 	async run(ctx, { entity: asked, max_tokens, group_id, min_confidence }) {
 		if (group_id) assertGroupAllowed(ctx, group_id);
-		const details = await detailsOf(ctx, asked, { group_id, min_confidence });
 		// No budget has room for more.
-		const neighbors = details.neighbors.slice(0, max_tokens / 10);
+		const neighbors_limit = Math.ceil(max_tokens / 10);
+		const details = await detailsOf(ctx, asked, { group_id, min_confidence, neighbors_limit });
+		const { neighbors } = details;
 		const origins = await readOrigins(
 			ctx,
 			neighbors.map((one) => one.edge_uuid),
@@ -80,7 +81,8 @@ export const about = tool({
 				return { edge_uuid, fact, source: one.episodes[0] ?? null, since, ended };
 			}),
 		];
-		const all = details.neighbors.length + details.statements.length;
+		const links = details.neighbors_next ? details.entity.edge_count : neighbors.length;
+		const all = links + details.statements.length;
 		const [entity = details.entity] = await withGroupTexts(ctx, [details.entity]);
 		const { name, labels, summary, narrative, knot_narrative } = entity;
 		const episodes = details.episodes.slice(0, 5).map((episode) => episode.name);
@@ -197,7 +199,7 @@ type Details = z.output<typeof DetailsBody>;
 async function detailsOf(
 	ctx: Ctx,
 	name: string,
-	filter: { group_id?: string; min_confidence: number },
+	filter: DetailsFilter,
 ): Promise<Details> {
 	try {
 		return JSON.parse(await getEntityDetails(ctx, name, filter)) as Details;

@@ -4,7 +4,7 @@ import { inTenant } from "@/lib/db/tenant";
 import { importanceOf } from "@/lib/enrichment/tell";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
-import { readEntity, readWorded, type Worded } from "@/lib/graph/read-entity";
+import { LOOKED_AT, readEntity, readWorded, type Worded } from "@/lib/graph/read-entity";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { DetailsFilter, EntityBody } from "@/lib/graph/wire";
@@ -29,7 +29,9 @@ type Asked = DetailsFilter & {
 export type EntityPage = {
 	entity: z.output<typeof EntityBody>;
 	facts: SourcedFact[];
+	/** How many facts there are, and how many of them pages can list: of a hub those recorded last. */
 	total: number;
+	listed: number;
 	mentions: Mention[];
 	/** The knot's text and what the narrative adds to it; and what is open. */
 	texts: { summary: Cited[]; open: Cited[] };
@@ -50,7 +52,7 @@ export async function readEntityPage(
 			const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
 			if (!id) throw notFound("entity");
 			const entity = await readEntity(tx, ctx.projectId, id, filter);
-			return { entity, all: await readWorded(tx, ctx.projectId, id, filter) };
+			return { entity, all: await readWorded(tx, ctx.projectId, id, { ...filter, peer }) };
 		},
 		"read only",
 	);
@@ -81,10 +83,17 @@ export async function readEntityPage(
 	return {
 		entity,
 		facts: listed,
-		total: wanted.length,
+		total: wanted.length + (peer === undefined ? unreadOf(entity, all) : 0),
+		listed: wanted.length,
 		mentions: chooseMentions(mentions, [...said, ...saidAbove, ...quotes]),
 		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
 	};
+}
+
+/** Links of a hub that were not read. */
+function unreadOf({ edge_count }: EntityPage["entity"], all: Worded[]): number {
+	const links = all.filter(({ peer }) => peer !== null).length;
+	return all.length < LOOKED_AT ? 0 : Math.max(0, edge_count - links);
 }
 
 /** What the texts above name first, then what is important, last what may be wrong. Equals stay as they came, the newest first. */

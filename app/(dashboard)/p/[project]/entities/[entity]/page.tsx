@@ -45,7 +45,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 	const from = Math.max(0, Number.parseInt(String((await searchParams).after ?? "0"), 10) || 0);
 	const name = decoded((await params).entity);
 	const story = await orMissing(readEntityStory(ctx, name, { from, most: FACTS }));
-	const { entity, total, texts } = story;
+	const { entity, total, listed, texts } = story;
 	const [retracted, merges, corrections] = await Promise.all([
 		listRetractedFacts(ctx, entity.uuid),
 		listMerges(ctx, entity.uuid),
@@ -93,7 +93,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 						<Pager
 							path={`${home}/entities/${entity.uuid}`}
 							query={{}}
-							next={from + FACTS < total ? String(from + FACTS) : null}
+							next={from + FACTS < listed ? String(from + FACTS) : null}
 							isFirst={from === 0}
 						/>
 					</FactsByRelation>
