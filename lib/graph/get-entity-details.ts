@@ -10,7 +10,7 @@ import { IS_SEEN, newestFacts, readEntity, seenBy } from "./read-entity";
 import type { DetailsBody, DetailsFilter, Place } from "./wire";
 
 /** Facts that are read at once: as many of a long answer are in memory. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 const MENTIONING_EPISODES = 20;
 
 type Details = z.output<typeof DetailsBody>;
@@ -28,7 +28,7 @@ type Asked = { ctx: Ctx; id: string; filter: DetailsFilter };
  * `include_retracted` also those that are not (newest first), those below `min_confidence` left out, and the latest mentioning episodes.
  * `name` may be an alias or a uuid. With `neighbors_limit` at most so many neighbours and where the next begin; a page after the first has
  * neighbours alone, so that the pages together say each thing once. Throws `not_found`.
- * Decision: what is all of nearly every entity, its first 500 neighbours and what stands beside them, is one snapshot. The rest of a hub
+ * Decision: what is all of nearly every entity, its first 200 neighbours and what stands beside them, is one snapshot. The rest of a hub
  * is read in steps that hold no connection between them; what is recorded meanwhile comes before where they go on.
  * Spec: GET /v1/graph/nodes/{name}/details.
  */

@@ -11,7 +11,7 @@ const SUMMARY_FACTS = 5;
 /** Facts below it are in a summary only where too few are above. */
 const SURE = 0.6;
 /** Facts each way that are looked at for a summary, and for the page of an entity: those recorded last. */
-export const LOOKED_AT = 500;
+export const LOOKED_AT = 200;
 
 /** The first five values of a statement about an entity's facts. */
 export const seenBy = (projectId: string, id: string, filter: FactsFilter): unknown[] => [
@@ -85,7 +85,7 @@ export type Worded = {
 
 /**
  * The facts of an entity that hold, links and statements alike, with little beside their words, the newest first: of those with a `peer`
- * or of all, at most 500 each way.
+ * or of all, at most 200 each way.
  */
 export const readWorded = (
 	tx: Tx,

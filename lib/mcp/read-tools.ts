@@ -196,11 +196,7 @@ export const recent = tool({
 type Details = z.output<typeof DetailsBody>;
 
 /** The details of an entity; where there is none, the error names those whose names are alike. */
-async function detailsOf(
-	ctx: Ctx,
-	name: string,
-	filter: DetailsFilter,
-): Promise<Details> {
+async function detailsOf(ctx: Ctx, name: string, filter: DetailsFilter): Promise<Details> {
 	try {
 		return JSON.parse(await getEntityDetails(ctx, name, filter)) as Details;
 	} catch (error) {
