@@ -19,7 +19,8 @@ export async function benchHub(service: Service, tenant: Tenant): Promise<Figure
 	await service.superuser.query(
 		`INSERT INTO fact_vectors (project_id, team_id, edge_id, group_id, model, dimensions, vector)
 		SELECT e.project_id, e.team_id, e.id, e.group_id, $2, 384, decode(v.hex, 'hex') FROM edges e,
-			LATERAL (SELECT string_agg(md5(e.id || ' ' || n), '') AS hex FROM generate_series(1, 24) n) v WHERE e.project_id = $1`,
+			LATERAL (SELECT string_agg(md5(e.id || ' ' || n), '') AS hex FROM generate_series(1, 24) n) v WHERE e.project_id = $1
+		ON CONFLICT DO NOTHING`,
 		[tenant.projectId, ENCODER],
 	);
 	await service.superuser.query("VACUUM ANALYZE");
