@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { ENCODER } from "@/lib/encoder/encode";
+import { ENCODER } from "@/lib/model/encoder/encode";
 import { signInTo } from "./bench-pages";
 import { seedVectors } from "./bench-search";
 import { fillProject } from "./fill-project";
