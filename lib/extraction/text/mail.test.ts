@@ -65,13 +65,19 @@ describe("who writes which part of a mail", () => {
 			"Oksana Bondar 2026-09-02: Good.",
 		]));
 
-	test("headers say their names and the subject alone", () =>
+	test("headers of a mail that quotes another say their names and the subject alone", () =>
 		expect(
-			findMail(`${HEAD}Hi.`)
+			findMail(`${HEAD}Hi.\n\nOn Tue, 1 Sep 2026 Ada Lind wrote:\n> Ok.`)
 				?.prose.split("\n")
-				.map((line) => line.trim())
+				.map((line) => line.replace(/^>/, "").trim())
 				.filter(Boolean),
-		).toEqual([...["Oksana Bondar", "Jonas Lindqvist", "Move", "Hi."]]));
+		).toEqual([...["Oksana Bondar", "Jonas Lindqvist", "Move", "Hi.", "Ok."]]));
+
+	test("a mail of one writer stays as it is, on its day", () =>
+		expect(findMail(`${HEAD}Hi.`)).toEqual({
+			prose: `${HEAD}Hi.`,
+			days: [{ start: 0, at: new Date("2026-09-02T00:00:00Z"), author: null }],
+		}));
 
 	test.each([
 		["prose", "From: the desk of Ada.\n\nWe met in Graz."],

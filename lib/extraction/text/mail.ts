@@ -27,7 +27,7 @@ const NAME_LAST = new RegExp(
 );
 /** What stands before a name in such a line. */
 const WHEN =
-	/,\s+|\b\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:\s?[AP]\.?M\b\.?)?(?:\s?\(?(?:UTC|GMT|CES?T|[+-]\d{4})\)?)*,?\s*|\b\d{4}\b,?\s*/i;
+	/,\s+|\b\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:\s?[AP]\.?M\b\.?)?(?:\s?\(?(?:UTC|GMT|CES?T|[+-]\d{4})\)?)*,?\s*|\b\d{4}\b,?\s*|\b\d{1,2}\.?\s+\p{L}{3,10}\.?,?\s+(?=\p{Lu})/iu;
 const [MOST_LINES, MOST_CHARACTERS] = [3, 300];
 
 /** Who writes a part, and when. */
@@ -36,7 +36,8 @@ type Voice = Pick<Day, "at" | "author">;
 type Head = { voice: Voice; to: string | null; lines: number };
 
 /**
- * The mail that a text is, if it begins with the headers of one: its prose with every word at its place, and where another writer begins.
+ * The mail that a text is, if it begins with the headers of one and quotes another: its prose with every word at its place, and where another
+ * writer begins. A mail of one writer stays as it stands, headers and all, as the network has learnt to read it; of it the day is told.
  * Decision: what is quoted of nobody named is of whom the mail answers.
  */
 export function findMail(text: string): { prose: string; days: Day[] } | null {
@@ -64,8 +65,12 @@ export function findMail(text: string): { prose: string; days: Day[] } | null {
 		}
 		i += count;
 	}
-	return { prose: withLines(text, lines, said), days };
+	if (new Set(days.map(({ author }) => author)).size > MOST_ALONE) return { prose: withLines(text, lines, said), days };
+	return head.voice.at && { prose: text, days: [{ start: 0, at: head.voice.at, author: null }] };
 }
+
+/** Authors of a mail that quotes nobody: nobody in its headers, and its sender. */
+const MOST_ALONE = 2;
 
 const depthOf = ({ text }: Line) => /^[>\s]*/.exec(text)?.[0].match(/>/g)?.length ?? 0;
 const isSaid = ({ text }: Line) => /[^>\s]/.test(text) && !RULE.test(text);
