@@ -62,7 +62,7 @@ async function serve(
 	const server = createServer(async (incoming, outgoing) => {
 		const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
 			method: incoming.method,
-			headers: Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+			headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
 			body: Readable.toWeb(incoming) as unknown as BodyInit,
 			duplex: "half",
 		} as RequestInit);

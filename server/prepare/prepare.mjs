@@ -1,11 +1,12 @@
 // What must be there before any program of ours can run: Node, dependencies, the generated database client, the programs.
 // Node's built-ins only, and a syntax that an old Node can still read far enough to say that it is too old.
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { generate, isGenerated } from "./generate.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { areProgramsBuilt, buildPrograms, programFile } from "./programs.mjs";
-import { operatorError, run, runNpm } from "./run.mjs";
+import { operatorError, runNpm } from "./run.mjs";
 
 /** @typedef {(line: string) => void} Say Reports progress, one line at a time. */
 /** @typedef {{ say: Say, args: string[], isBuilt?: boolean }} Entry `isBuilt`: everything is built already, as in an image. */
@@ -103,21 +104,6 @@ function isInstalled(withDevelopment) {
 }
 
 const hasDevelopment = () => Object.values(installedPackages()).some(({ dev }) => dev);
-
-/** True when the generated client is newer than the schema that it is generated from. */
-function isGenerated() {
-	const schema = path.join(ROOT, "prisma/schema.prisma");
-	const client = path.join(ROOT, "lib/db/generated/client.ts");
-	if (!existsSync(schema)) return true;
-	return existsSync(client) && statSync(client).mtimeMs >= statSync(schema).mtimeMs;
-}
-
-async function generate() {
-	// The generator never runs the schema engine, but refuses to start before it has downloaded one: any file will do.
-	const PRISMA_SCHEMA_ENGINE_BINARY = process.env.PRISMA_SCHEMA_ENGINE_BINARY || process.execPath;
-	const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
-	await run(process.execPath, [path.join(ROOT, "node_modules/prisma/build/index.js"), "generate"], { env });
-}
 
 /** Ends the process with the error's one line, or with its stack when it is a fault of ours. */
 function failInWords(command, error) {
