@@ -49,6 +49,8 @@ export default {
 		proxyClientMaxBodySize: "512kb",
 		// Writing it takes several seconds of a first build, which every user waits for.
 		turbopackFileSystemCacheForBuild: false,
+		// Nothing reads them, and they are half of what a build writes.
+		turbopackSourceMaps: false,
 	},
 	turbopack: { root: import.meta.dirname },
 	// `npm run check` is where types are checked; a production install may be without the development packages.
