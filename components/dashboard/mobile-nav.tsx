@@ -1,7 +1,7 @@
 "use client";
-import { Menu } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Menu } from "@/components/ui/icons";
 import { useOnceTrue } from "@/components/ui/use-once-true";
 
 const load = () => import("./mobile-nav-window");

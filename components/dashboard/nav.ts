@@ -6,11 +6,11 @@ import {
 	Fingerprint,
 	FolderKanban,
 	Gauge,
+	type Icon,
 	KeyRound,
 	LayoutDashboard,
 	ListChecks,
 	ListTree,
-	type LucideIcon,
 	Rss,
 	ScrollText,
 	Search,
@@ -18,9 +18,9 @@ import {
 	Users,
 	Waypoints,
 	Webhook,
-} from "lucide-react";
+} from "@/components/ui/icons";
 
-export type NavItem = { label: string; path: string; icon: LucideIcon };
+export type NavItem = { label: string; path: string; icon: Icon };
 
 /** Below `/p/<project>`. */
 export const PROJECT_PAGES: NavItem[] = [

@@ -1,6 +1,6 @@
 "use client";
 import { Menu } from "@base-ui/react/menu";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
 

@@ -1,5 +1,5 @@
-import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
+import { BookOpen } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/page-parts";
 import { MobileNav } from "./mobile-nav";

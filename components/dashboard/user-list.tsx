@@ -1,7 +1,7 @@
 "use client";
 import { Menu } from "@base-ui/react/menu";
-import { BookOpen, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { signOut } from "@/components/account/sign-in";
+import { BookOpen, LogOut, Monitor, Moon, Sun, UserRound } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
 import { atBase } from "@/lib/base-path";

@@ -1,6 +1,6 @@
 "use client";
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Check, Copy } from "@/components/ui/icons";
 import { Button } from "./button";
 
 const SHOWN_MS = 2_000;

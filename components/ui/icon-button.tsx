@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
+import type { Icon } from "@/components/ui/icons";
 import { cx } from "./class-names";
 
 /** A square button that shows a sign and says its name. `pressed` makes it a switch. */
@@ -9,7 +9,7 @@ export function IconButton({
 	pressed,
 	className,
 	...rest
-}: { icon: LucideIcon; label: string; pressed?: boolean } & Omit<ComponentProps<"button">, "children">) {
+}: { icon: Icon; label: string; pressed?: boolean } & Omit<ComponentProps<"button">, "children">) {
 	return (
 		<button
 			type="button"

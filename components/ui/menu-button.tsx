@@ -1,6 +1,6 @@
 "use client";
-import { ChevronsUpDown } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
+import { ChevronsUpDown } from "@/components/ui/icons";
 import type { MenuProps } from "./menu-list";
 import { useOnceTrue } from "./use-once-true";
 

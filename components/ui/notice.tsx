@@ -1,5 +1,5 @@
-import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert, Info } from "@/components/ui/icons";
 import { cx } from "./class-names";
 
 const TONES = {

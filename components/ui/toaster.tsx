@@ -1,6 +1,6 @@
 "use client";
-import { X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { X } from "@/components/ui/icons";
 
 /** What can be pressed stands longer. */
 const [SHOWN_MS, TO_BE_PRESSED_MS] = [7_000, 20_000];

@@ -1,8 +1,9 @@
 // What is said of an edge: beside the pointer, and in a panel once it is selected.
-import { ArrowRight } from "lucide-react";
+
 import { EntityFacts } from "@/components/dashboard/entity-details";
 import { FactRows } from "@/components/dashboard/fact-rows";
 import { Card } from "@/components/ui/card";
+import { ArrowRight } from "@/components/ui/icons";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import type { EdgeFacts } from "../rows";

@@ -1,7 +1,7 @@
-import { ArrowDown } from "lucide-react";
 import { EntityFacts } from "@/components/dashboard/entity-details";
 // What is lifted out of the rest: the surroundings of an entity, or the path between two.
 import { Button } from "@/components/ui/button";
+import { ArrowDown } from "@/components/ui/icons";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { Focus } from "../client/state";
 import type { NodeFacts } from "../rows";

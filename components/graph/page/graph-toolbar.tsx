@@ -1,3 +1,5 @@
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import {
 	Download,
 	ImageDown,
@@ -12,9 +14,7 @@ import {
 	Table2,
 	ZoomIn,
 	ZoomOut,
-} from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+} from "@/components/ui/icons";
 import { useToast } from "@/components/ui/toaster";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";

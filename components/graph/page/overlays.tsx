@@ -1,8 +1,9 @@
 // What lies over the picture: filters, legend and time.
-import { Clock, Filter } from "lucide-react";
+
 import { Suspense, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
+import { Clock, Filter } from "@/components/ui/icons";
 import { FilterPanel } from "./filter-panel";
 import { LegendStrip } from "./legend";
 import { TimeBar } from "./time-bar";

@@ -1,7 +1,8 @@
 // What the panels beside the picture have in common.
-import { X } from "lucide-react";
+
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { X } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { atBase } from "@/lib/base-path";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";

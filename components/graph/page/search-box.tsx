@@ -1,6 +1,6 @@
-import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/class-names";
+import { Search, X } from "@/components/ui/icons";
 import { labelHue } from "@/components/ui/type-look";
 import { HueMark } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/class-names";
+import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { NodeFacts, TableSort } from "../rows";

@@ -1,7 +1,8 @@
 // The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
-import { Pause, Play, X } from "lucide-react";
+
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { Pause, Play, X } from "@/components/ui/icons";
 import { formatDay } from "@/components/ui/when";
 import { openedAt } from "../data/paint-rows";
 import type { GraphFilter } from "../messages";

@@ -1,9 +1,9 @@
 "use client";
-import { Plus } from "lucide-react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field, SelectField } from "@/components/ui/field";
+import { Plus } from "@/components/ui/icons";
 import { NewKey } from "@/components/ui/shown-once";
 import type { createKeyAction } from "./actions";
 

@@ -1,10 +1,10 @@
 "use client";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field, SelectField } from "@/components/ui/field";
+import { Plus } from "@/components/ui/icons";
 import { type Kind, SOURCE_KINDS, type SourceField } from "@/lib/sources/kinds";
 import type { addSourceAction } from "./actions";
 

@@ -1,10 +1,10 @@
 "use client";
-import { Plus } from "lucide-react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
+import { Plus } from "@/components/ui/icons";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { CHANGE_TYPES } from "@/lib/events/wire";
 import type {

@@ -1,10 +1,10 @@
 "use client";
-import { UserPlus } from "lucide-react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
+import { UserPlus } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { ShownOnce } from "@/components/ui/shown-once";
 import type { Role } from "@/lib/auth/roles";

@@ -1,9 +1,9 @@
 "use client";
-import { Plus } from "lucide-react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
+import { Plus } from "@/components/ui/icons";
 import type { createProjectAction, deleteProjectAction, renameProjectAction, setTimeZoneAction } from "./actions";
 
 const nameIn = (form: FormData) => ({ name: String(form.get("name")) });

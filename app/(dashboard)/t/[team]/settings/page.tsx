@@ -1,8 +1,8 @@
-import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Download } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import { atBase } from "@/lib/base-path";

@@ -1,5 +1,4 @@
 "use client";
-import { Pencil, X } from "lucide-react";
 import { useState } from "react";
 import { factName, type Named } from "@/components/dashboard/fact-words";
 import { FormDialog } from "@/components/dashboard/form-dialog";
@@ -7,6 +6,7 @@ import { type Action, useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field, TextArea } from "@/components/ui/field";
+import { Pencil, X } from "@/components/ui/icons";
 import { countOf } from "@/components/ui/usage-meter";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { correctFactAction, restoreFactAction, retractFactAction } from "../actions";
