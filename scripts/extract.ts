@@ -2,15 +2,13 @@
 // In:  {"id", "text", "valid_at"?}   Out: {"id", "entities", "edges", "statements", "warning"?}, or {"id": null, "error"} for a bad line.
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { Reader } from "../lib/extraction/encoder/scores";
+import { extract } from "../lib/extraction/extract";
 import type { ExtractedEdge, ExtractedStatement } from "../lib/extraction/extraction";
-import { keepKnownLanguage } from "../lib/extraction/foreign-text";
-import { openReader } from "../lib/extraction/open-reader";
-import { readText } from "../lib/extraction/read-episode";
-import { layoutOf, withLayout } from "../lib/extraction/text/layout";
+import { IN_BACKGROUND } from "../lib/extraction/reader/read-in-time";
+import { openReaderProcess } from "../lib/extraction/reader/reader-process";
 
 /** One answer for one line of input; never throws for what stands in it. */
-async function answer(line: string, reader: Reader): Promise<unknown> {
+async function answer(line: string): Promise<unknown> {
 	let row: unknown;
 	try {
 		row = JSON.parse(line);
@@ -24,10 +22,8 @@ async function answer(line: string, reader: Reader): Promise<unknown> {
 	const id = "id" in row ? row.id : null;
 	const given = "valid_at" in row && typeof row.valid_at === "string" ? new Date(row.valid_at) : new Date();
 	const validAt = Number.isNaN(given.getTime()) ? new Date() : given;
-	const layout = layoutOf(text);
-	const readable = layout.readable?.text ?? text;
-	const read = await readText(reader, { text: readable, validAt: layout.readable?.days[0]?.at ?? validAt, known: [] });
-	const found = withLayout(keepKnownLanguage(read, readable), layout);
+	const request = { text, validAt, known: [], tenant: "extract" };
+	const found = await extract(request, IN_BACKGROUND, null);
 	return {
 		id,
 		entities: found.entities.flatMap(({ name, aliases, label, isName, start, end }) =>
@@ -63,9 +59,9 @@ function factsOf(
 
 /** Answers each line of standard input with one on standard output. */
 export async function main(): Promise<void> {
-	const reader = await openReader();
 	for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
 		if (line.trim() === "") continue;
-		if (!process.stdout.write(`${JSON.stringify(await answer(line, reader))}\n`)) await once(process.stdout, "drain");
+		if (!process.stdout.write(`${JSON.stringify(await answer(line))}\n`)) await once(process.stdout, "drain");
 	}
+	openReaderProcess().kill();
 }
