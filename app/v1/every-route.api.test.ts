@@ -13,6 +13,7 @@ import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
+import { toCursor } from "@/lib/wire/cursor";
 import { GET as unknownPath } from "./[[...rest]]/route";
 import examples from "./examples.json" with { type: "json" };
 import { ROUTE_TABLE } from "./route-table";
@@ -273,6 +274,10 @@ function valuesOf(name: string, schema: JsonSchema): { bad: (string | string[])[
 	}
 	if (schema.type === "boolean") {
 		return { bad: ["", "1", "yes", "TRUE", ["true", "false"]], good: ["true", "false"] };
+	}
+	if (name === "neighbors_after") {
+		const cursor = toCursor([0, "0190a6f4-7a3b-7c1e-8f00-000000000001"]);
+		return { bad: ["", "x", "a\0b", toCursor([0]), toCursor(["x", "y"]), [cursor, cursor]], good: [cursor] };
 	}
 	if (name === "tags") {
 		return {

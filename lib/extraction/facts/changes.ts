@@ -108,11 +108,11 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 				? isOnTopic() || isPlain(was.relation) || isPlain(now.relation) || TABLE.get(now.relation)?.is_change === true
 				: isLike && isNamed(pivot))
 		);
-	// "The import is Siiri's now" is read as "Siiri has the import", "belongs to Siiri" as a part of her.
+	// "The import is Siiri's now" is read as "Siiri has the import".
 	const isHeld = TABLE.get(was.relation)?.family === "duty";
 	// What two like or use, neither takes from the other.
 	const isOfOne = isLike && (isHeld || familyOf(was.relation) !== undefined || !TABLE.has(was.relation));
-	const isDuty = isOfOne || (["has", "member_of"].includes(now.relation) && isHeld) || isTakenOver(was, now);
+	const isDuty = isOfOne || (["has", "belongs_to"].includes(now.relation) && isHeld) || isTakenOver(was, now);
 	if (kind === "Person") return isMarked && isDuty && !isOfSubject && !isPast;
 	if (!isOfSubject || !change.isMarked) return false;
 	if (isOtherVersion(old.name, other.name) || (isMarked && isSameSlot(was.relation, now.relation))) return true;

@@ -54,7 +54,9 @@ export function write(
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
 		const said = name ? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "") : word.text;
-		const isOpener = out !== "" && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
+		const isOfName = [fact.subject, fact.object].some((m) => m && w >= m.from && w < m.to);
+		const isOpener =
+			out !== "" && !isOfName && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
 		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
 		const of = order.indexOf(fact.subject.from);
 		const isItsVerb =
