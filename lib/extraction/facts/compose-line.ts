@@ -31,8 +31,15 @@ const LEAD_IN = /^(?:how|why|when|where|whether|[ap]m|utc|gmt|(?!a$)\p{L}\.?|[\d
 /** The statement of a fact in 3 to 25 words, or its clause in quotation marks. */
 export function composeLine(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string {
 	if (fact.object && isAddressed(tagged, fact)) return `${nameOf(fact.subject)} wrote to ${nameOf(fact.object)}.`;
-	const said = sayKept(tagged, fact, nameOf) ?? sayBare(tagged, fact, nameOf);
+	const said = (isField(tagged, fact) ? null : sayKept(tagged, fact, nameOf)) ?? sayBare(tagged, fact, nameOf);
 	return said || plainSentence(tagged, fact) || quote(tagged, fact.anchor);
+}
+
+/** Whether a fact is a field with its value: "Home: Strandhove (moved there in June)". */
+function isField({ words, upos }: TaggedText, { relation, object, value }: FoundFact): boolean {
+	const last = Math.max(...relation);
+	const isLabel = relation.length > 0 && relation.every((w) => upos[w] !== "VERB" && upos[w] !== "AUX");
+	return isLabel && words[last + 1]?.text === ":" && (object ?? value)?.from === last + 2;
 }
 
 /** Subject, kept words and object as the text orders them; empty where these are no sentence. */
@@ -146,6 +153,12 @@ function fillGaps(tagged: TaggedText, order: number[], needed: number, { relatio
 		// "Go to Redpanda, not Kafka" denies nothing without what it affirms.
 		// "Lothar prefers calls and likes short agendas": of the second fact the first is no part.
 		const isOther = tagged.upos[w - 1] === "CCONJ" && filled.length > 0 && hasPos(tagged, last + 1, w, VERBS);
+		// Nor is "its texts through A and" of "and its mail through B".
+		const verb = filled.findLastIndex((x) => !/^(?:ADP|DET|PRON)$/.test(tagged.upos[x] ?? ""));
+		if (tagged.upos[w - 1] === "CCONJ" && gap.some(isAgain) && textAt(w) !== "not" && isVerb(tagged, filled[verb] ?? -1)) {
+			filled.splice(verb + 1, Number.POSITIVE_INFINITY, w);
+			continue;
+		}
 		if (w - last - 1 <= MOST_FILLED && !isOther && (status === "negated" || !isParted(tagged, last, w)))
 			from = last + 1;
 		else if (last >= needed) break;
@@ -186,6 +199,8 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 			true,
 		);
 	const order = [...fact.relation].sort((a, b) => a - b);
+	const done = sayDone(tagged, order, fact, nameOf(fact.subject));
+	if (done) return finish(tagged, fact, `${done} ${target}`);
 	const said = write(tagged, order, fact, nameOf);
 	// "Ann (from pricing)": where a preposition alone joins the two, one is there. Of "the e-mail from Sentry" that says too little.
 	if ((JOINS.test(said) && fact.subject.kind === "nominal") || SUBORDINATE.test(said)) return "";
@@ -208,11 +223,34 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		return finish(tagged, fact, `${nameOf(fact.subject)} is the ${inside} of ${target}`, true);
 	// "Bottling line 2: labels from Etikettenhof", "Gwendal: release manager for Otterspool".
 	if (!order.some((w) => isVerb(tagged, w)))
-		return order.some((w) => NAMES.has(tagged.upos[w] as string))
+		return isField(tagged, fact) || order.some((w) => NAMES.has(tagged.upos[w] as string))
 			? finish(tagged, fact, `${nameOf(fact.subject)}${/^an? /.test(inside) ? " is" : ":"} ${inside} ${target}`, true)
 			: null;
 	if (!isSentence(tagged, order, false)) return null;
 	return finish(tagged, fact, `${subject} ${inside} ${target}`);
+}
+
+const PARTICIPLE = /(?:ed|cut|set|put|sent|made|brought|kept|shut)$/i;
+
+/**
+ * "Priya moved the go-live of Atlas to 4 November" says of Atlas that its go-live was moved to that: the verb stands before what it is done
+ * to. Null of other words.
+ */
+function sayDone(tagged: TaggedText, [verb = -1, ...rest]: number[], fact: FoundFact, name: string): string | null {
+	const textAt = (w: number) => tagged.words[w]?.text ?? "";
+	const isPast = fact.status === "past" || fact.status === "stated";
+	if (!isPast || verb >= fact.subject.from || tagged.upos[verb] !== "VERB" || !PARTICIPLE.test(textAt(verb))) return null;
+	const nouns = rest.filter((w) => w < fact.subject.from);
+	const lead = rest.slice(nouns.length);
+	// "Fixed in 5.2.3 by Rashid": it is not the version that is fixed.
+	const between = Array.from({ length: fact.subject.from - verb - 1 }, (_, k) => verb + 1 + k);
+	const isOfNoun = (w: number) => tagged.upos[w] === "DET" || (nouns.length > 0 && w > (nouns.at(-1) as number));
+	if (!between.every((w) => nouns.includes(w) || isOfNoun(w)) || nouns.some((w) => !NAMES.has(tagged.upos[w] as string)))
+		return null;
+	if (lead.length !== 1 || tagged.upos[lead[0] as number] !== "ADP") return null;
+	const noun = nouns.length > 0 ? slice(tagged, nouns[0] as number, (nouns.at(-1) as number) + 1) : "";
+	const be = /S$/.test(tagged.xpos[nouns.at(-1) ?? fact.subject.head] ?? "") ? "were" : "was";
+	return `${noun ? `The ${noun} of ${name}` : name} ${be} ${textAt(verb).toLowerCase()} ${textAt(lead[0] as number)}`;
 }
 
 /** Whether a word can be the only verb of a sentence: "growing" cannot. */
