@@ -158,11 +158,11 @@ function isOtherHolder(was: SaidFact, now: SaidFact, { sentence, isMarked, isAdd
 	);
 }
 
-/** Who was deputy curator, of somewhere or as such, and became head curator. */
+/** Who was deputy curator and became head curator. */
 function isOtherPosition(was: SaidFact, now: SaidFact, { isAdded }: Change): boolean {
-	if (now.relation !== "became" || !now.object || was.subject.id !== now.subject.id || isAdded) return false;
-	const held = isPosition(was) ? was.object?.name : /^(?:is_)?(.+)_of$/.exec(was.relation)?.[1]?.replaceAll("_", " ");
-	return held !== undefined && stems(held).at(-1) === stems(now.object.name).at(-1);
+	if (!was.object || !now.object || was.subject.id !== now.subject.id || isAdded) return false;
+	if (!isPosition(was) || now.relation !== "became") return false;
+	return stems(was.object.name).at(-1) === stems(now.object.name).at(-1);
 }
 
 /** What one can be part of: one leaves a firm, and leaves a message. */
