@@ -22,7 +22,7 @@ const BACK = /\b(?:is back|returned|again)\b/i;
 const BEGUN = /^(?:by|after|because|due)$/;
 /** "Reopening" is what "reopened" is. */
 const stateKey = (state: string): string => stems(state).join(" ");
-const GROUPS = states.map((group) => new Set(group.map(stateKey)));
+const GROUPS = states.exclusive.map((group) => new Set(group.map(stateKey)));
 /** Whether two states are not had at once. */
 const excludesOther = (one: string, other: string): boolean =>
 	one !== other && GROUPS.some((group) => group.has(one) && group.has(other));
@@ -32,15 +32,14 @@ function stateOf({ relation, object }: SaidFact): string {
 	const isState = (text: string) => text !== "" && GROUPS.some((group) => group.has(stateKey(text)));
 	const [first = "", second = ""] = relation.split("_").filter((word) => word !== "is");
 	// "Resolved after the rollback" tells of it as "resolved" does.
-	const isBegun = BEGUN.test(second) && states.some((group) => group.includes(first));
+	const isBegun = BEGUN.test(second) && states.exclusive.some((group) => group.includes(first));
 	const begun = isBegun && (relation === "blocked_by" || !TABLE.has(relation)) ? [first] : [];
 	const value = object?.id ? "" : (object?.name.toLowerCase() ?? "").replace(/ (?:again|now)$/, "");
 	const said = object?.id ? begun : [value, `${first} ${value}`, relation.replaceAll("_", " "), ...begun];
 	return said.find(isState) ?? "";
 }
 
-const OUT_OF_USE =
-	/\b(?:history|retired|discontinued|shut down|switched off|terminated|decommissioned|abolished|revoked|withdrawn|sunset)\b|^(?:is )?off$/;
+const OUT_OF_USE = new RegExp(`\\b(?:${states.out_of_use.join("|")})\\b|^(?:is )?off$`);
 
 /** What somebody uses, or is served by, is no more when it is retired. */
 export function isOutOfUse(was: SaidFact, now: SaidFact): boolean {
