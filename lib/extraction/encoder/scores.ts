@@ -11,6 +11,8 @@ export const ReaderManifest = z.object({
 	margin: z.number(),
 	mix: z.array(z.number()).length(5),
 	belief: z.array(z.number()).length(13),
+	/** What the votes for each type of name count: prose of teams has other shares of types than what was learnt. */
+	type_weights: z.array(z.number().positive()).length(9),
 	labels: z.object({
 		names: z.array(z.string()),
 		nouns: z.array(z.string()),

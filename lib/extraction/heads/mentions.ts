@@ -40,7 +40,8 @@ export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: num
 		// "Season pass" where only "pass" is taken for a name.
 		const isNoun = !isPronoun && posOf(scores, manifest, end - 1) === "NOUN";
 		const begin = isNoun ? beginOf(scores, manifest, [], [start, end], offset) : start;
-		mentions.push({ from: begin + offset, to: end + offset, kind, head: end - 1 + offset, votes: votes.slice(0, -1) });
+		const weighed = manifest.type_weights.map((weight, t) => weight * (votes[t] as number));
+		mentions.push({ from: begin + offset, to: end + offset, kind, head: end - 1 + offset, votes: weighed });
 	}
 	const taken = new Set(mentions.map(({ from, to }) => `${from} ${to}`));
 	for (const { from, to, votes } of spansOf(scores.nouns, nouns.length)) {

@@ -2,6 +2,7 @@
 import argparse
 
 from . import commands
+from .gold import TYPES
 
 
 def main():
@@ -19,6 +20,7 @@ def main():
             verb.add_argument("--texts", required=True, help="JSON lines with id and text")
         if name in ("read", "export"):
             verb.add_argument("--threshold", type=float, nargs=2, help="least score of a fact, and margin to the best subject")
+    verbs.choices["export"].add_argument("--type-weights", type=float, nargs=len(TYPES), default=[1.0] * len(TYPES), help="what the votes for each type of name count")
     verbs.choices["restore"].add_argument("--model", required=True, help="folder of an exported model")
     verbs.add_parser("check").add_argument("passages", nargs="+", help="folders of annotated passages")
     verb = verbs.choices["train"]

@@ -51,7 +51,7 @@ def evaluate(options):
 
 def export(options):
     model, threshold = load(options)
-    print(export_reader(model, options.threshold or threshold, options.encoder, options.out), "bytes")
+    print(export_reader(model, options.threshold or threshold, options.encoder, options.out, options.type_weights), "bytes")
 
 
 def restore(options):

@@ -32,8 +32,8 @@ class Exported(nn.Module):
                 out["must"][0, :, 0].sigmoid(), out["unsaid"][0].argmax(-1).float(), out["arcs"][0], soft("links"), torch.cat(out["whole"]))
 
 
-def export(model, threshold, encoder, folder):
-    """Writes model.onnx, tokenizer.json, tokenizer_config.json and manifest.json. Returns the size of the model in bytes."""
+def export(model, threshold, encoder, folder, type_weights):
+    """Writes model.onnx, tokenizer.json, tokenizer_config.json and manifest.json; `type_weights` are those of `TYPES` for names. Returns the size of the model in bytes."""
     if not model.belief.any():
         raise SystemExit("the belief in facts was not fitted: run `evaluate --out` on these weights first")
     os.makedirs(folder, exist_ok=True)
@@ -51,7 +51,7 @@ def export(model, threshold, encoder, folder):
     sha256 = lambda name: hashlib.sha256(open(os.path.join(folder, name), "rb").read()).hexdigest()
     manifest = {
         "name": "memory-graph-reader-1", "most_pieces": MAX_PIECES, "threshold": threshold[0], "margin": threshold[1],
-        "mix": [round(x, 6) for x in model.mix.tolist()], "belief": [round(x, 6) for x in model.belief.tolist()], "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
+        "mix": [round(x, 6) for x in model.mix.tolist()], "belief": [round(x, 6) for x in model.belief.tolist()], "type_weights": type_weights, "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
         "files": {name: sha256(name) for name in ("model.onnx", "tokenizer.json", "tokenizer_config.json")},
     }
     json.dump(manifest, open(os.path.join(folder, "manifest.json"), "w"), indent="\t")
