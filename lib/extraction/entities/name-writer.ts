@@ -46,14 +46,20 @@ function nameOfFirstPerson({ name }: TextEntity, writer: string | null, isPerson
 	return isPersonal && FIRST_PLURAL.test(name) ? TEAM : null;
 }
 
-const clean = (name: string) => name.slice(0, MAX_NAME).replace(/^[\s"'“”‘’`*_#@]+|[\s"'“”‘’`*_,;:]+$/gu, "") || null;
+/** Quotation marks of a title within a name: "premiere of 'Night Orchard'". */
+const TITLE_MARKS = /(?<=^|\s)['"‘“](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])['"’”](?=\s|$)/gu;
+const OPENS_TITLE = /(?:^|\s)['"‘“](?=[\p{L}\p{N}])/u;
+
+const clean = (said: string) => withoutTitleMarks(said).slice(0, MAX_NAME).replace(/^[\s"'“”‘’`*_#@]+|[\s"'“”‘’`*_,;:]+$/gu, "") || null;
+
+const withoutTitleMarks = (name: string) => (OPENS_TITLE.test(name) ? name.replace(TITLE_MARKS, "") : name);
 
 type Named = { name: string; label: string; isRare: boolean };
 
 /** Decision: a rare first name is one that the vocabulary of the network has not as one piece; two people of a team seldom share it. */
 function fullNameOf({ name, label, isRare }: Named, known: KnownEntity[], text: string): string | null {
-	if (name.includes(" ")) return null;
 	const said = name.toLowerCase();
+	if (name.includes(" ")) return label === "Person" ? withoutMiddle(said.split(" "), known) : null;
 	if (known.some((k) => k.name.toLowerCase() === said)) return null;
 	const found = known.filter((k) => {
 		const parts = k.name.toLowerCase().split(" ");
@@ -67,6 +73,15 @@ function fullNameOf({ name, label, isRare }: Named, known: KnownEntity[], text: 
 	if (!only || found.length > 1) return null;
 	if (isRare && only.label === "Person" && only.name.toLowerCase().startsWith(`${said} `)) return only.name;
 	return !only.near || only.near.some((neighbour) => isNamed(neighbour, said, text)) ? only.name : null;
+}
+
+/** "Cllr Penhaligon" is "Cllr Idris Penhaligon", where one alone is known who begins and ends so. */
+function withoutMiddle([first, ...rest]: string[], known: KnownEntity[]): string | null {
+	const found = known.filter((k) => {
+		const parts = k.label === "Person" ? k.name.toLowerCase().split(" ") : [];
+		return rest.length === 1 && parts.length > 2 && parts[0] === first && parts.at(-1) === rest[0];
+	});
+	return found.length === 1 ? (found[0] as KnownEntity).name : null;
 }
 
 /** Letters of a neighbour's first word that stands for it. */

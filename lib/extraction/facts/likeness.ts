@@ -72,7 +72,9 @@ export function sharesTopic({ fact, relation }: SaidFact, sentence: string, ends
 	const known = new Set(ends.flatMap((end) => stems(end)));
 	// "Likes" is no topic of "like Candelaria".
 	if (TABLE.has(relation)) for (const word of stems(relation.replaceAll("_", " "))) known.add(word);
-	const topic = stems(fact).filter((w) => w.length > 3 && !known.has(w));
+	// A quotation speaks of more than its fact.
+	const line = fact.startsWith("“") ? relation.replaceAll("_", " ") : fact;
+	const topic = stems(line).filter((w) => w.length > 3 && !known.has(w));
 	const said = new Set(stems(sentence));
 	return topic.some((w) => said.has(w));
 }

@@ -7,7 +7,9 @@ const CALLED_OFF = new Set(["cancelled", "canceled", "called off", "abandoned", 
 
 /** A state is over when its thing is in another one of its kind, and a plan when it is called off. */
 export function isStateOver(was: SaidFact, now: SaidFact): boolean {
-	const isOfSubject = now.subject.id === was.subject.id;
+	// "The merger of A with B is off" calls off that A will merge with B.
+	const isOfPlan = was.status === "planned" && names(now.subject.name, was);
+	const isOfSubject = now.subject.id === was.subject.id || isOfPlan;
 	if (!isOfSubject && now.object?.id !== was.subject.id) return false;
 	// Who has returned, or leads it again, is not on leave any more.
 	const isBack = now.subject.label === "Person" && now.status === "stated" && BACK.test(now.fact);
@@ -16,6 +18,14 @@ export function isStateOver(was: SaidFact, now: SaidFact): boolean {
 	const before = stateOf(was);
 	if (CALLED_OFF.has(after)) return was.status === "planned";
 	return before !== "" && excludesOther(stateKey(before), stateKey(after));
+}
+
+/** Whether a noun names what a fact tells: its two ends, and what joins them. */
+function names(noun: string, { subject, object, relation }: SaidFact): boolean {
+	const said = stems(noun);
+	const holds = (text: string) => stems(text).every((word) => said.includes(word));
+	const verb = relation.split("_")[0] ?? "";
+	return object !== null && holds(subject.name) && holds(object.name) && said.some((word) => word.startsWith(verb.slice(0, 4)));
 }
 
 const BACK = /\b(?:is back|returned|again)\b/i;

@@ -1,7 +1,7 @@
 // What the network says of one window, added to the reading of a text: words whole, people by their names, facts of their owners.
 import type { ReaderManifest, Scores } from "../encoder/scores";
 import type { Window } from "../encoder/window";
-import { TYPES } from "../entities/group-mentions";
+import { TYPES, textOf } from "../entities/group-mentions";
 import type { Reading } from "../reading";
 import { type FoundFact, factsOf } from "./facts";
 import { linksOf, type Mention, mentionsOf } from "./mentions";
@@ -24,6 +24,7 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		if (addresses.some((address) => start >= address.start && start < address.end)) return [];
 		if (whole.kind === "name" && whole.to - whole.from === 1 && NO_NAME.test(reading.words[whole.from]?.text ?? ""))
 			return [];
+		while (isOfName(reading, whole.from - 1)) whole.from--;
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
 	});
@@ -42,14 +43,26 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
 		// "Ieva (chair)" is one, whatever she is it of.
 		const isRole = value !== null && fact.relation.length === 0 && /^(?:is )?of$/.test(fact.unsaid);
+		// "Cardolin 10 mg" has no price.
+		const isAmount = value !== null && fact.unsaid === "costs" && !MONEY.test(textOf(reading.text, reading.words, value));
 		reading.facts.push({
 			...fact,
 			value,
-			unsaid: isRole ? "is" : fact.unsaid,
+			unsaid: isRole || isAmount ? "is" : fact.unsaid,
 			status: statusIn(reading, fact),
 		});
 	}
 }
+
+/** Whether a word within a sentence is a part of a name: "Bottom" of "Kuusamo's Bottom Field". */
+function isOfName({ text, words, upos, xpos }: Reading, w: number): boolean {
+	const [before, word, next] = [words[w - 1], words[w], words[w + 1]];
+	if (!before || !word || !next || !/^\p{Lu}\p{Ll}+$/u.test(word.text) || !/^\p{Lu}/u.test(next.text)) return false;
+	const isInside = !/[.:!?•*\n-]\s*$/.test(text.slice(before.start, word.start));
+	return isInside && /^NNPS?$/.test(xpos[w] ?? "") && upos[w] !== "PROPN" && text.slice(word.end, next.start) === " ";
+}
+
+const MONEY = /[$€£¥]|^[\d.,]+k?$|\b(?:euros?|dollars?|pounds?|francs?|kroner|cents?|free|EUR|USD|GBP|CHF)\b/i;
 
 /** What nobody is called, though it stands where a name does: "the all-hands", "There:". */
 const NO_NAME = /^(?:the|an?|th(?:is|at|ere)|here|who|what|and|of)$/i;

@@ -10,6 +10,8 @@ export function wholeWords<T extends { from: number; to: number }>(words: Word[]
 	const said = (k: number) => words[k]?.text ?? "";
 	const isQuote = (k: number) => said(k) !== "" && QUOTES.includes(said(k));
 	if (to - from > 2 && isQuote(from) && said(from + 1) === "s") from += 2;
+	// "Kuusamo's Bottom Field" where the network begins the field with the "s".
+	if (to - from > 1 && said(from) === "s" && isQuote(from - 1)) from++;
 	while (to - from > 1 && isQuote(from)) from++;
 	while (to - from > 1 && isQuote(to - 1)) to--;
 	while (joins(words, to)) to += 2;
