@@ -13,8 +13,10 @@ import {
 	isSameSlot,
 	isSameThing,
 	kindOf,
+	roleOf,
 	type SaidFact,
 	sharesTopic,
+	sharesWord,
 	stems,
 	TABLE,
 	words,
@@ -74,7 +76,10 @@ export function isReplaced(was: SaidFact, now: SaidFact, change: Change): boolea
 	// "Was open in 2019" is over itself.
 	const isBygone = now.status === "past" && now.relation === "was";
 	return (
-		(!isBygone && (isStateOver(was, now) || isOutOfUse(was, now))) || isOtherHolder(was, now, change) || isSucceededBy()
+		(!isBygone && (isStateOver(was, now) || isOutOfUse(was, now))) ||
+		isRoleOver(was, now, change) ||
+		isOtherHolder(was, now, change) ||
+		isSucceededBy()
 	);
 }
 
@@ -106,7 +111,7 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 			!isOfOther(was, change.sentence) &&
 			(change.isMarked
 				? isOnTopic() || isPlain(was.relation) || isPlain(now.relation) || TABLE.get(now.relation)?.is_change === true
-				: isLike && isNamed(pivot))
+				: (isLike || (kind === "date" && sharesWord(was.relation, now.relation))) && isNamed(pivot))
 		);
 	// "The import is Siiri's now" is read as "Siiri has the import".
 	const isHeld = TABLE.get(was.relation)?.family === "duty";
@@ -156,6 +161,20 @@ function isOtherHolder(was: SaidFact, now: SaidFact, { sentence, isMarked, isAdd
 	return ![sentence, was.fact].some((said) =>
 		` ${words(said).join(" ")} `.match(new RegExp(` an? (?:new )?${position} `)),
 	);
+}
+
+/** "The club's treasurer is Lien" when Lien resigns as treasurer, or somebody else becomes it where the text names her or the club. */
+function isRoleOver(was: SaidFact, now: SaidFact, { sentence, isAdded }: Change): boolean {
+	const role = roleOf(was.relation);
+	if (role === "" || was.object?.label !== "Person" || !now.object || now.status === "planned" || isAdded) return false;
+	if (stems(role).join(" ") !== stems(now.object.name).join(" ")) return false;
+	const isSame = now.subject.id === was.object.id;
+	if (TABLE.get(now.relation)?.is_end) return isSame;
+	const said = stems(sentence);
+	const isNamed = [was.subject, was.object].some(({ name }) =>
+		stems(name).some((w) => w.length > 3 && said.includes(w)),
+	);
+	return now.relation === "became" && now.subject.label === "Person" && !isSame && isNamed;
 }
 
 /** Who was deputy curator and became head curator. */

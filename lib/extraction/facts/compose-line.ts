@@ -155,7 +155,12 @@ function fillGaps(tagged: TaggedText, order: number[], needed: number, { relatio
 		const isOther = tagged.upos[w - 1] === "CCONJ" && filled.length > 0 && hasPos(tagged, last + 1, w, VERBS);
 		// Nor is "its texts through A and" of "and its mail through B".
 		const verb = filled.findLastIndex((x) => !/^(?:ADP|DET|PRON)$/.test(tagged.upos[x] ?? ""));
-		if (tagged.upos[w - 1] === "CCONJ" && gap.some(isAgain) && textAt(w) !== "not" && isVerb(tagged, filled[verb] ?? -1)) {
+		if (
+			tagged.upos[w - 1] === "CCONJ" &&
+			gap.some(isAgain) &&
+			textAt(w) !== "not" &&
+			isVerb(tagged, filled[verb] ?? -1)
+		) {
 			filled.splice(verb + 1, Number.POSITIVE_INFINITY, w);
 			continue;
 		}
@@ -239,13 +244,17 @@ const PARTICIPLE = /(?:ed|cut|set|put|sent|made|brought|kept|shut)$/i;
 function sayDone(tagged: TaggedText, [verb = -1, ...rest]: number[], fact: FoundFact, name: string): string | null {
 	const textAt = (w: number) => tagged.words[w]?.text ?? "";
 	const isPast = fact.status === "past" || fact.status === "stated";
-	if (!isPast || verb >= fact.subject.from || tagged.upos[verb] !== "VERB" || !PARTICIPLE.test(textAt(verb))) return null;
+	if (!isPast || verb >= fact.subject.from || tagged.upos[verb] !== "VERB" || !PARTICIPLE.test(textAt(verb)))
+		return null;
 	const nouns = rest.filter((w) => w < fact.subject.from);
 	const lead = rest.slice(nouns.length);
 	// "Fixed in 5.2.3 by Rashid": it is not the version that is fixed.
 	const between = Array.from({ length: fact.subject.from - verb - 1 }, (_, k) => verb + 1 + k);
 	const isOfNoun = (w: number) => tagged.upos[w] === "DET" || (nouns.length > 0 && w > (nouns.at(-1) as number));
-	if (!between.every((w) => nouns.includes(w) || isOfNoun(w)) || nouns.some((w) => !NAMES.has(tagged.upos[w] as string)))
+	if (
+		!between.every((w) => nouns.includes(w) || isOfNoun(w)) ||
+		nouns.some((w) => !NAMES.has(tagged.upos[w] as string))
+	)
 		return null;
 	if (lead.length !== 1 || tagged.upos[lead[0] as number] !== "ADP") return null;
 	const noun = nouns.length > 0 ? slice(tagged, nouns[0] as number, (nouns.at(-1) as number) + 1) : "";

@@ -2,6 +2,7 @@
 import { newStemmer } from "snowball-stemmers";
 import { memoize } from "@/lib/memoize";
 import { RELATIONS } from "./name-relation";
+import roles from "./roles.json";
 import { parseTime } from "./time-parser";
 
 /** One end of a fact: an entity of the store, or with an empty `id` a literal. */
@@ -37,7 +38,16 @@ export const isLikeRelation = (a: string, b: string) =>
 export const familyOf = (relation: string): string | undefined =>
 	TABLE.get(relation)?.family ?? (HAS_AT.test(relation) ? "place" : ROLE_OF.test(relation) ? "duty" : undefined);
 /** "Interim head of" is a duty, as "leads" is. */
-const ROLE_OF = /(?:^|_)(?:head|lead|leader|chair|owner|captain|coordinator|editor|keeper|host)_(?:of|for)$/;
+const ROLE_OF = new RegExp(`(?:^|_)(?:${roles.join("|")})_(?:of|for|at)$`);
+const ROLE = new RegExp(`(?:^|_)(?:${roles.join("|")})(?:_is)?$`);
+/** The role that a relation names of its object: "treasurer" of "the club: treasurer Lien". */
+export const roleOf = (relation: string): string =>
+	ROLE.test(relation) ? relation.replace(/_is$/, "").replaceAll("_", " ") : "";
+/** Whether two relations have a content word in common: "closes on" and "closing date put off to". */
+export const sharesWord = (a: string, b: string): boolean => {
+	const said = stems(b.replaceAll("_", " "));
+	return stems(a.replaceAll("_", " ")).some((word) => word.length > 3 && said.includes(word));
+};
 const HAS_AT = /^ha(?:s|ve)_(?:its|their)_(?:office|seat|home|studio|headquarters|base|site|workshop)_(?:at|in|on)$/;
 
 /**

@@ -25,7 +25,12 @@ function names(noun: string, { subject, object, relation }: SaidFact): boolean {
 	const said = stems(noun);
 	const holds = (text: string) => stems(text).every((word) => said.includes(word));
 	const verb = relation.split("_")[0] ?? "";
-	return object !== null && holds(subject.name) && holds(object.name) && said.some((word) => word.startsWith(verb.slice(0, 4)));
+	return (
+		object !== null &&
+		holds(subject.name) &&
+		holds(object.name) &&
+		said.some((word) => word.startsWith(verb.slice(0, 4)))
+	);
 }
 
 const BACK = /\b(?:is back|returned|again)\b/i;
