@@ -310,3 +310,44 @@ test("what was so once is over itself", () => {
 	const was = said(office, "was", value("open"), "The Vega office was open in 2019, from May on.", "past");
 	expect(replaces(was, closed)).toBe(false);
 });
+
+test("a role of a club is over for who resigns, and passes to who is elected where the text names the club or her", () => {
+	const club = entity("Chess Club Rookery", "Organization");
+	const lien = said(club, "treasurer", person("Lien Phan"), "Chess Club Rookery: treasurer Lien Phan.");
+	const resigned = said(person("Lien Phan"), "left", value("treasurer"), "Lien Phan resigned as treasurer.");
+	expect(replaces(resigned, lien)).toBe(true);
+	expect(replaces({ ...resigned, subject: person("Ebony") }, lien)).toBe(false);
+	const elected = said(person("Ebony"), "became", value("treasurer"), "Ebony was voted treasurer of the Rookery club.");
+	expect(replaces(elected, lien)).toBe(true);
+	expect(replaces(elected, lien, "Ebony was voted treasurer of the bowls team.")).toBe(false);
+});
+
+test("a plan is off when the noun for it is", () => {
+	const plan = said(
+		entity("Mewen School"),
+		"merge_with",
+		entity("Tolverne"),
+		"Mewen School will merge with Tolverne.",
+		"planned",
+	);
+	const off = said(
+		entity("merger of Mewen School with Tolverne"),
+		"is",
+		value("off"),
+		"The merger of Mewen School with Tolverne is off.",
+	);
+	expect(replaces(off, plan)).toBe(true);
+	expect(replaces({ ...off, subject: entity("merger of Mewen School with Ludgate") }, plan)).toBe(false);
+});
+
+test("a date ends another that the same word tells", () => {
+	const fund = entity("Small Works Fund", "Organization");
+	const was = said(
+		fund,
+		"closing_date_put_off_to",
+		value("14 May"),
+		"The closing date of the fund was put off to 14 May.",
+	);
+	expect(replaces(said(fund, "closes", value("on 21 May"), "The Small Works Fund closes on 21 May."), was)).toBe(true);
+	expect(replaces(said(fund, "opens", value("on 21 May"), "The Small Works Fund opens on 21 May."), was)).toBe(false);
+});
