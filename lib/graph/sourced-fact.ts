@@ -43,7 +43,7 @@ export type SourcedFact = {
 };
 
 /** A fact below this confidence may be wrong: it is marked as unsure, asked about in the review, and in no briefing. */
-export const UNSURE_BELOW = 0.45;
+export const UNSURE_BELOW = 0.55;
 
 const SPEAKER =
 	/^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}|user|assistant)(?:\*\*)?:(?:\*\*)?\s/u;

@@ -50,7 +50,10 @@ function nameOfFirstPerson({ name }: TextEntity, writer: string | null, isPerson
 const TITLE_MARKS = /(?<=^|\s)['"‘“](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])['"’”](?=\s|$)/gu;
 const OPENS_TITLE = /(?:^|\s)['"‘“](?=[\p{L}\p{N}])/u;
 
-const clean = (said: string) => withoutTitleMarks(said).slice(0, MAX_NAME).replace(/^[\s"'“”‘’`*_#@]+|[\s"'“”‘’`*_,;:]+$/gu, "") || null;
+const clean = (said: string) =>
+	withoutTitleMarks(said)
+		.slice(0, MAX_NAME)
+		.replace(/^[\s"'“”‘’`*_#@]+|[\s"'“”‘’`*_,;:]+$/gu, "") || null;
 
 const withoutTitleMarks = (name: string) => (OPENS_TITLE.test(name) ? name.replace(TITLE_MARKS, "") : name);
 

@@ -9,17 +9,19 @@ import { evidenceOf, type Reading } from "../reading";
 /** A fact with its ends; `target` is null for a statement. */
 export type Told = { fact: FoundFact; source: TextEntity; target: TextEntity | null };
 
-/** Of a sentence of a text of so many characters that would say nothing the best fact is taken from this score on. */
-const [SHORT, LEAST_IN_SHORT] = [300, 0.17];
+/**
+ * Texts of so many characters are read better: their facts count from the second score on, and the best one of a sentence that would say
+ * nothing else from the third.
+ */
+const [SHORT, ENOUGH_IN_SHORT, LEAST_IN_SHORT] = [300, 0.38, 0.17];
 
 /** Facts over the threshold: of one anchor and object only subjects near the best, and one fact for a pair of things. */
-export function chooseFacts(
-	reading: Reading,
-	entityOf: Map<Mention, TextEntity>,
-	{ threshold, margin }: ReaderManifest,
-): Told[] {
+export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>, manifest: ReaderManifest): Told[] {
+	const { margin } = manifest;
+	const isShort = reading.text.length <= SHORT;
+	const threshold = isShort ? Math.min(ENOUGH_IN_SHORT, manifest.threshold) : manifest.threshold;
+	const least = isShort ? Math.min(LEAST_IN_SHORT, threshold) : threshold;
 	const telling = new Set<number>();
-	const least = reading.text.length <= SHORT ? Math.min(LEAST_IN_SHORT, threshold) : threshold;
 	const ids = new Map<TextEntity, number>();
 	const idOf = (e: TextEntity) => ids.get(e) ?? ids.set(e, ids.size).size - 1;
 	const best = new Map<string, number>();
@@ -46,7 +48,7 @@ export function chooseFacts(
 		if (fact.score < threshold && telling.has(sentence)) continue;
 		const source = entityOf.get(fact.subject) as TextEntity;
 		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
-		if (source === target || isNestedOnly(fact) || isNeverSo(reading, fact)) continue;
+		if (source === target || isUnsaid(reading, fact) || isNeverSo(reading, fact)) continue;
 		const end = target ? `e${idOf(target)}` : `v${fact.value?.from}-${fact.value?.to}`;
 		const place = `${fact.anchor} ${end}`;
 		if (!best.has(place)) best.set(place, fact.score);
@@ -109,9 +111,9 @@ const [SET_OFF, MOST_LEAD] = [/[,(–—] ?not (?:the |an? )?$/i, 12];
 const LESS_LIKED = /(?:\bover|(?<!\bprefer(?:s|red)?) to) (?:the |an? )?$/i;
 const GIVES_WAY = /\b(?:instead of|rather than|in place of) (?:the |an? )?$/i;
 
-/** "Contract with Initech": one end within the other, and no word of a relation. */
-function isNestedOnly({ subject, object, relation, unsaid }: FoundFact): boolean {
+/** Whether no word says how two things belong together; "AKS (Azure Kubernetes Service)" needs none. */
+function isUnsaid({ words }: Reading, { subject, object, relation, unsaid }: FoundFact): boolean {
 	if (!object || relation.length > 0 || unsaid) return false;
-	const [from, to] = [Math.min(subject.from, object.from), Math.max(subject.to, object.to)];
-	return to - from === Math.max(subject.to - subject.from, object.to - object.from);
+	const [first, second] = subject.from < object.from ? [subject, object] : [object, subject];
+	return second.from < first.to || words.slice(first.to, second.from).some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }

@@ -15,6 +15,24 @@ const GIVES_WAY = /^(?:instead|rather|than)$/i;
 export const isAddressed = ({ words }: Pick<Reading, "words">, { relation: [w = -1, ...more], object }: FoundFact) =>
 	object !== null && more.length === 0 && /^(?:to|cc|bcc)$/i.test(words[w]?.text ?? "") && words[w + 1]?.text === ":";
 
+/** The words of a relation with the preposition of its object: who "wrote the program in London" did not write London. */
+function withPreposition({ upos, xpos }: Reading, { relation, anchor, object }: FoundFact): number[] {
+	let w = (object?.from ?? 0) - 1;
+	while (w > anchor && /^(?:DET|NUM|ADJ)$/.test(upos[w] ?? "")) w--;
+	const isPreposition = (k: number) => upos[k] === "ADP" && xpos[k] !== "RP";
+	const isVerbAlone = relation.length === 1 && relation[0] === anchor && upos[anchor] === "VERB";
+	return isVerbAlone && w > anchor + 1 && isPreposition(w) ? [...relation, w] : relation;
+}
+
+/** "The upload limit is": the whole noun of a relation, where it is none of the ends. */
+function withCompound({ upos }: Reading, relation: number[], { subject, object }: FoundFact): number[] {
+	const first = Math.min(...relation);
+	const isEnd = (w: number) => [subject, object].some((end) => end && w >= end.from && w < end.to);
+	let from = first;
+	while (upos[from] === "NOUN" && upos[from - 1] === "NOUN" && !isEnd(from - 1)) from--;
+	return [...Array.from({ length: first - from }, (_, k) => from + k), ...relation];
+}
+
 /**
  * Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B, and
  * "took over A from B" is `took_over` A.
@@ -22,12 +40,12 @@ export const isAddressed = ({ words }: Pick<Reading, "words">, { relation: [w = 
 export function relationOf(reading: Reading, fact: FoundFact, ends: Ends): string {
 	if (ends.source === "Person" && isAddressed(reading, fact)) return "wrote_to";
 	const { words, upos, xpos, mentions } = reading;
-	const { relation: said, anchor, status, unsaid, object, value } = fact;
+	const { anchor, status, unsaid, object, value } = fact;
 	const end = (object ?? value)?.from ?? 0;
 	// "Uses A rather than B" denies that it uses B.
 	const givesWay = (w: number) =>
 		GIVES_WAY.test(words[w]?.text ?? "") || (words[w]?.text === "of" && words[w - 1]?.text === "instead");
-	const relation = said.filter((w) => !givesWay(w));
+	const relation = withCompound(reading, withPreposition(reading, fact), fact).filter((w) => !givesWay(w));
 	const isPreposition = (w: number) => upos[w] === "ADP" && xpos[w] !== "RP";
 	const isOfObject = (w: number) =>
 		!isPreposition(w) ||

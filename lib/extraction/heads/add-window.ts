@@ -44,7 +44,8 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		// "Ieva (chair)" is one, whatever she is it of.
 		const isRole = value !== null && fact.relation.length === 0 && /^(?:is )?of$/.test(fact.unsaid);
 		// "Cardolin 10 mg" has no price.
-		const isAmount = value !== null && fact.unsaid === "costs" && !MONEY.test(textOf(reading.text, reading.words, value));
+		const isAmount =
+			value !== null && fact.unsaid === "costs" && !MONEY.test(textOf(reading.text, reading.words, value));
 		reading.facts.push({
 			...fact,
 			value,
