@@ -59,12 +59,12 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 
 	test("in a mail I is whoever writes that part of it, and days are those of the mail", async () => {
 		const { facts, quotes } = await read(
-			"From: Oksana Bondar <o@x.test>\nTo: Jonas Lindqvist <j@x.test>\nDate: Wed, 2 Sep 2026 09:14:00 +0200\nSubject: Re: Move\n\nI moved to the second floor. The audit ends on 14 September.\n\nOn Tue, Sep 1, 2026 Jonas Lindqvist wrote:\n> My manager is Hana Sato.\n",
+			"From: Oksana Bondar <o@x.test>\nTo: Jonas Lindqvist <j@x.test>\nDate: Wed, 2 Sep 2026 09:14:00 +0200\nSubject: Re: Move\n\nI manage the second floor. The audit ends on 14 September.\n\nOn Tue, Sep 1, 2026 Jonas Lindqvist wrote:\n> I work with Hana Sato.\n",
 		);
-		expect(facts).toContain("Oksana Bondar moved to the second floor.|2026-09-02");
-		expect(facts.join("\n")).toMatch(/^Jonas Lindqvist’s manager is Hana Sato\.\|2026-09-01$/m);
+		expect(facts).toContain("Oksana Bondar manages the second floor.|2026-09-02");
+		expect(facts.join("\n")).toMatch(/^Jonas Lindqvist works with Hana Sato\.\|2026-09-01$/m);
 		expect(facts.join("\n")).toMatch(/14 September/);
-		expect(quotes).toContain("My manager is Hana Sato.");
+		expect(quotes).toContain("I work with Hana Sato.");
 	});
 
 	test("an assistant's words are not the user's", async () => {
