@@ -60,8 +60,9 @@ export async function retireEndedFacts(
 		findSuperseded(ctx, tx, episode, edges, said),
 	]);
 	const found = [...new Map([...superseded, ...replaced, ...claimed].map((one) => [one.id, one])).values()];
-	const ended = before?.again ? await endedAgain(ctx, tx, found, edges, before.again) : found;
-	if (ended.length === 0) return [];
+	const over = before?.again ? await endedAgain(ctx, tx, found, edges, before.again) : found;
+	if (over.length === 0) return [];
+	const ended = [...over, ...(await findSameLines(ctx, tx, over, said))];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	const retired = await tx.query<Retired>(
 		`UPDATE edges SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = ($3::uuid[])[array_position($2::uuid[], id)],
@@ -78,6 +79,19 @@ export async function retireEndedFacts(
 	);
 	await endDenials(ctx, tx, added, ended, retired);
 	return retired;
+}
+
+/** What the lines of ended facts tell besides: "runs it as acting lead" says that somebody runs it, and is acting lead. */
+async function findSameLines(ctx: Ctx, tx: Tx, ended: Ended[], said: string[]): Promise<Ended[]> {
+	const byId = new Map(ended.map((one) => [one.id, one]));
+	const rows = await tx.query<{ id: string; of: string }>(
+		`SELECT s.id, o.id AS of FROM edges o, LATERAL (
+			SELECT id, fact, relation, group_id FROM edges WHERE project_id = $1 AND source_id = o.source_id AND retracted_at IS NULL OFFSET 0
+		) s WHERE o.project_id = $1 AND o.id = ANY ($2::uuid[]) AND s.fact = o.fact AND s.group_id = o.group_id AND s.relation <> o.relation
+			AND s.id <> ALL ($2::uuid[]) AND s.id <> ALL ($3::uuid[])`,
+		[ctx.projectId, [...byId.keys()], said],
+	);
+	return rows.map(({ id, of }) => ({ ...(byId.get(of) as Ended), id }));
 }
 
 /**
