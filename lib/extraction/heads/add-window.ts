@@ -101,18 +101,17 @@ function toOwner({ words }: Reading, fact: FoundFact): FoundFact | null {
 	return role.length > 1 ? { ...fact, subject: object, object: subject, relation: role, unsaid: "" } : fact;
 }
 
-/** What is denied is negated, and what one does ("Siiri handles the docs") is no plan. */
+/** What is denied is negated, and what is done or needed ("Siiri handles the docs") is no plan unless the text says a day of it. */
 function statusIn(reading: Reading, fact: FoundFact): string {
 	if (isDenied(reading, fact)) return "negated";
-	const { status, anchor, subject, when } = fact;
-	const isDone =
-		!when &&
-		subject.to === anchor &&
-		reading.upos[anchor] === "VERB" &&
-		/[a-z]s$/.test(reading.words[anchor]?.text ?? "");
-	return status === "planned" && isDone ? "stated" : status;
+	const { status, anchor, subject, when, value } = fact;
+	const { text, words, upos, xpos } = reading;
+	const isPresent = subject.to === anchor && upos[anchor] === "VERB" && /^VB[PZ]$/.test(xpos[anchor] ?? "");
+	const isDated = when || (value && DAY.test(textOf(text, words, value)));
+	return status === "planned" && isPresent && !isDated ? "stated" : status;
 }
 
+const DAY = /\d|\b(?:to(?:day|night|morrow)|next|soon|\w+day)\b/i;
 const DENIES = /\b(?:not|instead of|rather than)(?: (?:the|an?))?\s*$/i;
 
 /** Whether the text denies the object of a fact where it stands: "uses Postgres, not Mongo". */
