@@ -14,8 +14,8 @@ import type { EntityPage } from "@/lib/views/read-entity-page";
 import { CitedText } from "./cited-text";
 import { FactRows } from "./fact-rows";
 
-/** Labels, and how much is known since when; `total` counts its facts, those without a second entity too. */
-export function EntityLead({ entity, total, now }: { entity: EntityPage["entity"]; total: number; now: Date }) {
+/** Labels, and how much is known since when; `count` is that of its facts. */
+export function EntityLead({ entity, count, now }: { entity: EntityPage["entity"]; count: number; now: Date }) {
 	return (
 		<span className="flex flex-wrap items-center gap-2 text-sm">
 			{entity.labels.map((label) => (
@@ -23,7 +23,7 @@ export function EntityLead({ entity, total, now }: { entity: EntityPage["entity"
 			))}
 			{entity.knot_narrative && <Badge tone="knot">knot</Badge>}
 			<span>
-				{countOf(total, "fact")}, {countOf(entity.episode_count, "episode")}, added{" "}
+				{countOf(count, "fact")}, {countOf(entity.episode_count, "episode")}, added{" "}
 				<When at={entity.created_at} now={now} />
 			</span>
 		</span>

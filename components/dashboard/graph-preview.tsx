@@ -21,14 +21,14 @@ export function GraphPreview({ nodes: all, edges }: Drawn) {
 		x: MARGIN + x * (WIDTH - 2 * MARGIN),
 		y: MARGIN / 2 + y * (HEIGHT - MARGIN * 1.4),
 	}));
-	const most = Math.max(1, ...nodes.map(({ degree }) => degree));
-	const radiusOf = (degree: number) => 4 + 11 * Math.sqrt(degree / most);
-	const labels = nodes.map(({ name, degree }, i) => {
+	const most = Math.max(1, ...nodes.map(({ facts }) => facts));
+	const radiusOf = (facts: number) => 4 + 11 * Math.sqrt(facts / most);
+	const labels = nodes.map(({ name, facts }, i) => {
 		const text = name.length > 24 ? `${name.slice(0, 23)}…` : name;
 		const half = (text.length * LETTER_WIDTH) / 2;
 		return {
 			x: Math.min(Math.max(places[i]?.x ?? 0, half), WIDTH - half),
-			y: (places[i]?.y ?? 0) + radiusOf(degree) + 14,
+			y: (places[i]?.y ?? 0) + radiusOf(facts) + 14,
 			text,
 		};
 	});
@@ -49,12 +49,12 @@ export function GraphPreview({ nodes: all, edges }: Drawn) {
 					className="stroke-edge/70"
 				/>
 			))}
-			{nodes.map(({ id, labels: types, degree, knot }, i) => (
+			{nodes.map(({ id, labels: types, facts, knot }, i) => (
 				<circle
 					key={id}
 					cx={places[i]?.x}
 					cy={places[i]?.y}
-					r={radiusOf(degree)}
+					r={radiusOf(facts)}
 					className={knot ? "stroke-knot" : "stroke-card"}
 					strokeWidth="2"
 					style={{ fill: hueColour(labelHue(types[0] ?? "")) }}

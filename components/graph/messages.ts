@@ -42,7 +42,7 @@ export const NO_FILTER = {
 	showRetracted: false,
 	/** Nodes without an edge in force are in sight too. */
 	showIsolated: false,
-	/** Entities with one fact alone are in sight in a large graph too. */
+	/** Entities with one link alone are in sight in a large graph too. */
 	showLeaves: false,
 	/** Facts that are less likely are out of sight, and nodes that are left without one. */
 	minConfidence: 0,

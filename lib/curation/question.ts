@@ -2,6 +2,8 @@
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 
 export type ReviewEntity = { uuid: string; name: string; labels: string[]; degree: number };
+/** An entity with how many facts there are of it. */
+export type CountedEntity = ReviewEntity & { facts: number };
 
 /**
  * A question to a person. `key` names it for good: the same doubt about the same things is the same question. `worth` is how much
@@ -11,8 +13,8 @@ export type Question = { key: string; worth: number } & (
 	| { kind: "fact"; fact: SourcedFact }
 	| { kind: "again"; fact: SourcedFact }
 	| { kind: "contradiction"; facts: [SourcedFact, SourcedFact] }
-	| { kind: "duplicate"; kept: ReviewEntity; gone: ReviewEntity; mentions: { kept: string; gone: string } }
-	| { kind: "type"; entity: ReviewEntity; labels: string[]; mention: string }
+	| { kind: "duplicate"; kept: CountedEntity; gone: CountedEntity; mentions: { kept: string; gone: string } }
+	| { kind: "type"; entity: CountedEntity; labels: string[]; mention: string }
 );
 
 /** What may be answered to each kind, with the key that says it. */

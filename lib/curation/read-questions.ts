@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { SELDOM_SHARED, SELDOM_TWO, SINGLE_VALUED } from "@/lib/extraction/single-valued";
+import { countFacts } from "@/lib/graph/count-facts";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { sentenceNaming } from "@/lib/views/list-mentions";
@@ -90,17 +91,19 @@ async function askEntities(ctx: Ctx, tx: Tx, answered: Set<string>, isOpen: IsOp
 		.filter(isOpen);
 	const named = [...pairs.flatMap(({ kept, gone }) => [kept.uuid, gone.uuid]), ...types.map(({ uuid }) => uuid)];
 	const mentions = await readMentions(ctx, tx, named);
+	const facts = await countFacts(tx, ctx.projectId, named);
+	const counted = (entity: ReviewEntity) => ({ ...entity, facts: facts.get(entity.uuid) ?? 0 });
 	return [
 		...pairs.map(
 			({ key, kept, gone, likeness }): Question => ({
-				...{ kind: "duplicate", key, kept, gone },
+				...{ kind: "duplicate", key, kept: counted(kept), gone: counted(gone) },
 				mentions: { kept: mentions.get(kept.uuid) ?? "", gone: mentions.get(gone.uuid) ?? "" },
 				worth: likeness * rankOf(kept.degree) * (1 + rankOf(gone.degree)),
 			}),
 		),
 		...types.map(
 			({ key, votes, ...entity }): Question => ({
-				...{ kind: "type", key, entity, labels: votes, mention: mentions.get(entity.uuid) ?? "" },
+				...{ kind: "type", key, entity: counted(entity), labels: votes, mention: mentions.get(entity.uuid) ?? "" },
 				worth: 1.5 * rankOf(entity.degree),
 			}),
 		),

@@ -3,6 +3,7 @@ import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
 import { isShown } from "./conditions";
+import { factsOf } from "./count-facts";
 import { predicateOf } from "./evidence";
 
 export const ENTITIES_PAGE = 40;
@@ -12,7 +13,7 @@ export type EntityLine = {
 	name: string;
 	labels: string[];
 	degree: number;
-	/** Facts in force: its links, and its statements. */
+	/** As `count-facts` counts them. */
 	facts: number;
 	episode_count: number;
 	knot: boolean;
@@ -88,7 +89,7 @@ export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<Re
 
 const ENTITIES = `
 SELECT e.id AS uuid, e.name, e.labels, e.degree, e.episode_count, e.is_knot AS knot,
-	e.degree + (SELECT count(*) FROM edges s WHERE s.project_id = $1 AND s.source_id = e.id AND s.target_id IS NULL AND s.retracted_at IS NULL)::int AS facts
+	${factsOf("$1", "e")} AS facts
 FROM entities e
 WHERE e.project_id = $1 AND ${isShown("e")}
 	AND ($2::text IS NULL OR e.name ILIKE $2 OR EXISTS (SELECT FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id AND a.alias ILIKE $2))

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { byRank, canTell, type ToldFact } from "@/lib/enrichment/tell";
+import { countFacts } from "@/lib/graph/count-facts";
 import { type Saying, sayingOf } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
@@ -28,7 +29,7 @@ const MIN_FACTS = 3;
 export type Briefing = {
 	since: Date | null;
 	added: { episodes: number; facts: number };
-	/** Whom the latest facts are mostly about, with how many, and the most important one that stands nowhere else. */
+	/** Whom the latest facts are mostly about, with how many there are in all, and the most important one that stands nowhere else. */
 	subjects: { name: string; count: number; fact: SourcedFact }[];
 	news: SourcedFact[];
 	decisions: Decision[];
@@ -36,13 +37,13 @@ export type Briefing = {
 	changes: Change[];
 };
 
-/** A fact with the sentence that says it; `subject` is the name of its source. */
-type FactRow = ToldFact & { relation: string; saying: Saying; createdAt: Date };
+/** A fact with the sentence that says it; `subject` is the name of its source, `entity` the uuid. */
+type FactRow = ToldFact & { relation: string; saying: Saying; createdAt: Date; entity: string };
 
 const sentenceOf = (row: FactRow) => (row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id);
 
 /** Whom facts are mostly about, with the most important of each; the sentences that are `told` stand elsewhere. */
-function subjectsOf(rows: FactRow[], told: Set<string>): { name: string; count: number; id: string }[] {
+function subjectsOf(rows: FactRow[], told: Set<string>): { entity: string; name: string; id: string }[] {
 	const bySource = new Map<string, typeof rows>();
 	for (const row of rows) bySource.set(row.subject, [...(bySource.get(row.subject) ?? []), row]);
 	const sentences = new Set(told);
@@ -54,7 +55,7 @@ function subjectsOf(rows: FactRow[], told: Set<string>): { name: string; count: 
 			const best = byRank(own).find((row) => !sentences.has(sentenceOf(row)));
 			if (!best) return [];
 			sentences.add(sentenceOf(best));
-			return [{ name, count: own.length, id: best.id }];
+			return [{ entity: best.entity, name, id: best.id }];
 		});
 }
 
@@ -88,12 +89,19 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 			]);
 			const subjects = subjectsOf(told, shown);
 			const ids = [...news, ...decided, ...subjects].map(({ id }) => id);
+			const counts = await countFacts(
+				tx,
+				ctx.projectId,
+				subjects.map(({ entity }) => entity),
+			);
 			const byId = new Map((await readSourced(tx, ctx.projectId, [...new Set(ids)])).map((fact) => [fact.uuid, fact]));
 			const of = (rows: { id: string }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
 			return {
 				since,
 				added: await countAdded(ctx, tx, since),
-				subjects: subjects.flatMap(({ name, count, id }) => of([{ id }]).map((fact) => ({ name, count, fact }))),
+				subjects: subjects.flatMap(({ entity, name, id }) =>
+					of([{ id }]).map((fact) => ({ name, count: counts.get(entity) ?? 0, fact })),
+				),
 				news: of(news),
 				decisions: decisionsOf(of(decided)).slice(0, MOST),
 				questions: openQuestionsIn(await readTexts(ctx, tx)).slice(0, MOST),
@@ -109,7 +117,7 @@ const isDecided = ({ relation, saying, confidence }: FactRow) =>
 
 const readNewest = (ctx: Ctx, tx: Tx) =>
 	tx.query<FactRow>(
-		`SELECT e.id, e.fact, e.source_name AS subject, e.relation, e.status, e.confidence, e.importance, e.valid_at AS "validAt", e.created_at AS "createdAt",
+		`SELECT e.id, e.fact, e.source_name AS subject, e.source_id AS entity, e.relation, e.status, e.confidence, e.importance, e.valid_at AS "validAt", e.created_at AS "createdAt",
 			${sayingOf("e.id")} AS saying, 1 AS weight
 		FROM (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) e
 		WHERE e.retracted_at IS NULL AND (e.invalid_at IS NULL OR e.invalid_at > $2) ORDER BY e.created_at DESC, e.id DESC`,
@@ -120,7 +128,7 @@ async function countAdded(ctx: Ctx, tx: Tx, since: Date | null): Promise<Briefin
 	if (since === null) return { episodes: 0, facts: 0 };
 	const [row] = await tx.query<Briefing["added"]>(
 		`SELECT (SELECT count(*)::int FROM episodes WHERE project_id = $1 AND created_at > $2) AS episodes,
-			(SELECT count(*)::int FROM edges WHERE project_id = $1 AND created_at > $2) AS facts`,
+			(SELECT count(*)::int FROM edges WHERE project_id = $1 AND created_at > $2 AND retracted_at IS NULL) AS facts`,
 		[ctx.projectId, since],
 	);
 	return row ?? { episodes: 0, facts: 0 };

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { importanceOf } from "@/lib/enrichment/tell";
 import { notFound } from "@/lib/errors";
+import { countFacts } from "@/lib/graph/count-facts";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { LOOKED_AT, readEntity, readWorded, type Worded } from "@/lib/graph/read-entity";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
@@ -29,7 +30,9 @@ type Asked = DetailsFilter & {
 export type EntityPage = {
 	entity: z.output<typeof EntityBody>;
 	facts: SourcedFact[];
-	/** How many facts there are, and how many of them pages can list: of a hub those recorded last. */
+	/** How many facts there are of it, whatever was asked. */
+	count: number;
+	/** How many of them were asked for, and how many of those pages can list: of a hub those recorded last. */
 	total: number;
 	listed: number;
 	mentions: Mention[];
@@ -46,13 +49,14 @@ export async function readEntityPage(
 	name: string,
 	{ from, most, peer, above = [], ...filter }: Asked,
 ): Promise<EntityPage> {
-	const { entity, all } = await inTenant(
+	const { entity, count, all } = await inTenant(
 		ctx,
 		async (tx) => {
 			const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
 			if (!id) throw notFound("entity");
 			const entity = await readEntity(tx, ctx.projectId, id, filter);
-			return { entity, all: await readWorded(tx, ctx.projectId, id, { ...filter, peer }) };
+			const counts = await countFacts(tx, ctx.projectId, [id], filter.group_id);
+			return { entity, count: counts.get(id) ?? 0, all: await readWorded(tx, ctx.projectId, id, { ...filter, peer }) };
 		},
 		"read only",
 	);
@@ -82,19 +86,17 @@ export async function readEntityPage(
 	const quotes = listed.flatMap(({ sources }) => sources.slice(0, 1).map(({ quote }) => quote));
 	return {
 		entity,
+		count,
 		facts: listed,
-		total: wanted.length + (peer === undefined ? unreadOf(entity, all) : 0),
+		total: wanted.length + (peer === undefined ? unreadOf(count, all) : 0),
 		listed: wanted.length,
 		mentions: chooseMentions(mentions, [...said, ...saidAbove, ...quotes]),
 		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
 	};
 }
 
-/** Links of a hub that were not read. */
-function unreadOf({ edge_count }: EntityPage["entity"], all: Worded[]): number {
-	const links = all.filter(({ peer }) => peer !== null).length;
-	return all.length < LOOKED_AT ? 0 : Math.max(0, edge_count - links);
-}
+/** Facts of a hub that were not read. */
+const unreadOf = (count: number, all: Worded[]) => (all.length < LOOKED_AT ? 0 : Math.max(0, count - all.length));
 
 /** What the texts above name first, then what is important, last what may be wrong. Equals stay as they came, the newest first. */
 function inOrder(facts: Worded[], named: Set<string>): Worded[] {

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
+import { factsOf, factsOfProject } from "@/lib/graph/count-facts";
 import { type Activity, toActivity } from "./activity";
 
 const PREVIEW_ENTITIES = 36;
@@ -7,10 +8,10 @@ const PREVIEW_EDGES = 120;
 /** Latest episodes. */
 const RECENT = 5;
 
-export type PreviewNode = { id: string; name: string; labels: string[]; degree: number; knot: boolean };
+export type PreviewNode = { id: string; name: string; labels: string[]; facts: number; knot: boolean };
 /** A project at a glance. `activity` counts episodes by when they were true, in UTC. `recent` are those that came last, the latest true first. */
 export type Overview = {
-	counts: { episodes: number; entities: number; edges: number; knots: number };
+	counts: { episodes: number; entities: number; facts: number; knots: number };
 	activity: Activity;
 	recent: { uuid: string; name: string; excerpt: string; source_description: string; valid_at: string }[];
 	preview: { nodes: PreviewNode[]; edges: { source: string; target: string }[] };
@@ -35,8 +36,8 @@ export async function countEpisodes(ctx: Ctx): Promise<number> {
 	return row?.n ?? 0;
 }
 
-// An edge in force adds one to the degree of both its ends, so half of all degrees is their number, read from an index. Facts
-// among the best connected are looked up pair by pair: reading all facts of so many hubs would be reading half the graph.
+// Facts among the best connected are looked up pair by pair: reading all facts of so many hubs would be reading half the graph. Entities
+// are counted in an index, those that are hidden in another.
 const OVERVIEW = `
 WITH top AS MATERIALIZED (
 	SELECT id, name, labels, degree, is_knot FROM entities WHERE project_id = $1 AND degree > 0
@@ -45,7 +46,7 @@ WITH top AS MATERIALIZED (
 SELECT json_build_object(
 	'counts', json_build_object(
 		'episodes', (SELECT count(*) FROM episodes WHERE project_id = $1),
-		'entities', entities.n, 'edges', entities.degrees / 2,
+		'entities', entities.n, 'facts', ${factsOfProject("$1", "entities.degrees")},
 		'knots', (SELECT count(*) FROM entities WHERE project_id = $1 AND is_knot)),
 	'days', coalesce((SELECT json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'episodes', n) ORDER BY day) FROM (
 		SELECT (valid_at AT TIME ZONE 'UTC')::date AS day, count(*)::int AS n FROM episodes WHERE project_id = $1 GROUP BY 1) d), '[]'),
@@ -53,10 +54,11 @@ SELECT json_build_object(
 		SELECT id AS uuid, name, left(content, 400) AS excerpt, source_description, valid_at FROM episodes
 		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${RECENT}) r), '[]'),
 	'preview', json_build_object(
-		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'degree', degree, 'knot', is_knot)) FROM top), '[]'),
+		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'facts', ${factsOf("$1", "top")}, 'knot', is_knot)) FROM top), '[]'),
 		'edges', coalesce((SELECT json_agg(json_build_object('source', source_id, 'target', target_id)) FROM (
 			SELECT a.id AS source_id, b.id AS target_id FROM top a CROSS JOIN top b CROSS JOIN LATERAL (
 				SELECT FROM edges WHERE project_id = $1 AND source_id = a.id AND target_id = b.id AND retracted_at IS NULL LIMIT 1) edge
 			WHERE a.id <> b.id LIMIT ${PREVIEW_EDGES}) e), '[]'))
 ) AS body
-FROM (SELECT count(*) AS n, coalesce(sum(degree), 0) AS degrees FROM entities WHERE project_id = $1) entities`;
+FROM (SELECT count(*) - (SELECT count(*) FROM entities WHERE project_id = $1 AND hidden) AS n, coalesce(sum(degree), 0) AS degrees
+	FROM entities WHERE project_id = $1) entities`;

@@ -19,7 +19,7 @@ export type SelectOptions = {
 
 /** What a selection needs of the graph that is open. */
 type Picture = Pick<GraphHandle, "ask" | "toView"> & {
-	/** Shows the nodes with one fact again. */
+	/** Shows the nodes with one link again. */
 	unfold(): void;
 	/** Notes the name of the selected entity in the address; null for none. */
 	noteSelected(name: string | null): void;
@@ -158,4 +158,4 @@ export class GraphSelection {
 }
 
 const describe = ({ row, neighbours }: NodeFacts) =>
-	`${row.n}, ${row.l.join(", ") || "no type"}, ${countOf(row.d, "fact")}, ${countOf(neighbours, "neighbour")}${row.k ? ", knot" : ""}`;
+	`${row.n}, ${row.l.join(", ") || "no type"}, ${countOf(row.d, "link")}, ${countOf(neighbours, "neighbour")}${row.k ? ", knot" : ""}`;

@@ -52,7 +52,7 @@ function Details({ details }: { details: EntityPage }) {
 	return (
 		<>
 			<div className="-mt-1 text-quiet">
-				<EntityLead entity={entity} total={total} now={now} />
+				<EntityLead entity={entity} count={details.count} now={now} />
 			</div>
 			{act && <div className="flex flex-wrap gap-2">{act.onEntity(entity)}</div>}
 			<EntityTexts texts={texts} labels={entity.labels} home={home} />

@@ -44,7 +44,7 @@ export function FilterPanel() {
 				<Check label="Knots alone" {...toggle("knotsOnly")} />
 				<Check label="Show retracted facts" {...toggle("showRetracted")} />
 				{legend.leaves > 0 && (
-					<Check label={`Show entities with one fact (${formatCount(legend.leaves)})`} {...toggle("showLeaves")} />
+					<Check label={`Show entities with one link (${formatCount(legend.leaves)})`} {...toggle("showLeaves")} />
 				)}
 				{legend.isolated > 0 && (
 					<Check label={`Show entities without links (${formatCount(legend.isolated)})`} {...toggle("showIsolated")} />

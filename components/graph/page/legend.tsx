@@ -83,7 +83,7 @@ const RING = { cx: 8, cy: 8, r: 6, fill: "none", strokeWidth: 2 };
 /** What is drawn besides colours, on a square of 16. */
 const SIGNS = {
 	size: {
-		text: "The larger, the more facts",
+		text: "The larger, the more links",
 		shape: <path d="M2.5 9a1.5 1.5 0 1 0 .01 0ZM11 3a5 5 0 1 0 .01 0Z" fill="var(--quiet)" />,
 	},
 	knot: { text: "Knot: much depends on it", shape: <circle {...RING} stroke="var(--knot)" /> },

@@ -22,8 +22,8 @@ export function StatusLine() {
 			{progress && visible !== null && visible < progress.nodes && <p>{formatCount(visible)} in sight</p>}
 			{isLoaded && leavesFolded && legend.leaves > 0 && (
 				<p>
-					{countOf(legend.leaves, "node")} with one fact{" "}
-					<ShowButton label="Show nodes with one fact" onPress={() => explorer.filter({ showLeaves: true })} />
+					{countOf(legend.leaves, "node")} with one link{" "}
+					<ShowButton label="Show nodes with one link" onPress={() => explorer.filter({ showLeaves: true })} />
 				</p>
 			)}
 			{isLoaded && legend.isolated > 0 && !filter.showIsolated && (

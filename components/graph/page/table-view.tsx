@@ -11,7 +11,7 @@ const WINDOW_ROWS = 60;
 const COLUMNS: { sort: TableSort; head: string; numeric: boolean }[] = [
 	{ sort: "name", head: "Name", numeric: false },
 	{ sort: "label", head: "Type", numeric: false },
-	{ sort: "degree", head: "Facts", numeric: true },
+	{ sort: "degree", head: "Links", numeric: true },
 	{ sort: "neighbours", head: "Neighbours", numeric: true },
 ];
 

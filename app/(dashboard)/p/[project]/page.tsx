@@ -117,7 +117,7 @@ function Counts({ counts }: { counts: Overview["counts"] }) {
 			{[
 				["Episodes", counts.episodes, "Pieces of writing: notes, messages, emails"],
 				["Entities", counts.entities, "People, places and things they mention"],
-				["Facts", counts.edges, "What they say about them, each with its sentence"],
+				["Facts", counts.facts, "What they say about them, each with its sentence"],
 				["Knots", counts.knots, "Entities where many facts meet"],
 			].map(([label, count, meaning]) => (
 				<div key={label} className="bg-card px-4 py-4 sm:px-5">
@@ -151,7 +151,7 @@ function MostConnected({ nodes, home }: { nodes: Overview["preview"]["nodes"]; h
 						),
 					},
 					{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels.slice(0, 1)} /> },
-					{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
+					{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
 				]}
 			/>
 		</Card>

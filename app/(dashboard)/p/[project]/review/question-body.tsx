@@ -1,7 +1,7 @@
 import { EntityLink, FactRows } from "@/components/dashboard/fact-rows";
 import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
-import type { Question, ReviewEntity } from "@/lib/curation/question";
+import type { CountedEntity, Question } from "@/lib/curation/question";
 
 type Props = {
 	question: Question;
@@ -72,13 +72,13 @@ function KeptName(props: { names: [string, string]; isSecond: boolean; choose(is
 }
 
 /** An entity with the beginning of the latest text that mentions it. */
-function Named({ entity, mention, home }: { entity: ReviewEntity; mention: string; home: string }) {
+function Named({ entity, mention, home }: { entity: CountedEntity; mention: string; home: string }) {
 	return (
 		<li>
 			<p className="flex flex-wrap items-baseline gap-2 text-lg">
 				<EntityLink home={home} name={entity.name} />
 				{entity.labels[0] && <TypeBadge label={entity.labels[0]} />}
-				<span className="text-sm text-quiet">{countOf(entity.degree, "fact")}</span>
+				<span className="text-sm text-quiet">{countOf(entity.facts, "fact")}</span>
 			</p>
 			{mention !== "" && (
 				<blockquote className="mt-2 border-l-2 border-line pl-3 text-sm wrap-anywhere">{mention}</blockquote>

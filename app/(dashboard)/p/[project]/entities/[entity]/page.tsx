@@ -81,7 +81,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 			</p>
 			<PageHeader
 				title={entity.name}
-				lead={<EntityLead entity={entity} total={total + story.now.length} now={now} />}
+				lead={<EntityLead entity={entity} count={story.count} now={now} />}
 				actions={mayMerge && <EntityActions projectId={project.id} entity={entity} />}
 			/>
 			<div className={cx("grid gap-6", hasSide && "xl:grid-cols-[minmax(0,1fr)_20rem]")}>

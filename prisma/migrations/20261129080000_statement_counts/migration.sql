@@ -1,0 +1,1 @@
+-- An index alone, which expand.sql builds beside writers.
