@@ -48,7 +48,7 @@ export default async function HomePage() {
 						</p>
 						<div className="flex flex-wrap justify-center gap-3">
 							<ButtonLink href="/signup">Create an account</ButtonLink>
-							<ButtonLink href="/docs" look="outline">
+							<ButtonLink href="/docs#reference" look="outline">
 								API reference
 							</ButtonLink>
 						</div>
@@ -89,7 +89,7 @@ function Agents({ base }: { base: string }) {
 
 const PAGES = [
 	["/docs/quickstart", "Quickstart", "From a key to a first answer, in three commands."],
-	["/docs", "API reference", "Every operation, with examples that run in the page."],
+	["/docs#reference", "API reference", "Every operation, with examples that run in the page."],
 	["/docs/import", "Import and export", "Documents, chats, mail and other memories; and all of it out again."],
 	["/docs/clients", "Client libraries", "Typed clients for TypeScript and Python."],
 	["/docs/security", "Accounts and security", "Who may do what, and what is kept apart."],

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { baseUrl } from "@/app/(dashboard)/base-url";
 import { NavLink } from "@/components/dashboard/nav-link";
-import { Method } from "@/components/docs/operation";
 import { ReaderProvider } from "@/components/docs/reader";
 import { SearchBox } from "@/components/docs/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/page-parts";
 import { findViewer } from "@/lib/accounts/session";
-import { GUIDES } from "./guides";
-import { GROUPS } from "./reference";
+import { GUIDES, type Guide } from "./guides";
+import { addressOfGroup, GROUPS } from "./reference/groups";
 
 /** The frame of the documentation: what there is, a search, and the way back. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
@@ -50,44 +49,37 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
 	);
 }
 
-const FOLD = "eyebrow cursor-pointer px-2.5 py-1.5 hover:text-accent";
-
 function Contents({ label }: { label: string }) {
 	return (
-		<nav aria-label={label} className="grid gap-1.5 pb-4">
-			{(["Guides", "Running it"] as const).map((group) => (
-				<details key={group} open={group === "Guides"}>
-					<summary className={FOLD}>{group}</summary>
-					{GUIDES.filter((guide) => guide.group === group).map(({ slug, title }) => (
-						<NavLink key={slug} href={`/docs/${slug}`}>
-							{title}
-						</NavLink>
-					))}
-				</details>
-			))}
-			<div>
-				<NavLink href="/docs" exact>
-					API reference
-				</NavLink>
-			</div>
-			{GROUPS.map(({ name, operations }) => (
-				<details key={name} open={name === "Write" || name === "Ask"}>
-					<summary className={FOLD}>{name}</summary>
-					<ul>
-						{operations.map(({ id, method, summary }) => (
-							<li key={id}>
-								<Link
-									href={`/docs#${id}`}
-									className="flex items-baseline gap-2 rounded-md px-2.5 py-1.5 text-sm text-quiet hover:bg-well hover:text-ink"
-								>
-									<span className="min-w-0 grow">{summary}</span>
-									<Method method={method} />
-								</Link>
-							</li>
-						))}
-					</ul>
-				</details>
-			))}
+		<nav aria-label={label} className="grid gap-4 pb-4">
+			<NavLink href="/docs" exact>
+				Overview
+			</NavLink>
+			<Chapter title="Guides">{guidesOf("Guides")}</Chapter>
+			<Chapter title="API reference">
+				{GROUPS.map((group) => (
+					<NavLink key={group.name} href={addressOfGroup(group)}>
+						{group.name}
+					</NavLink>
+				))}
+			</Chapter>
+			<Chapter title="Running it">{guidesOf("Running it")}</Chapter>
 		</nav>
 	);
 }
+
+function Chapter({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div>
+			<p className="eyebrow px-2.5 py-1.5">{title}</p>
+			{children}
+		</div>
+	);
+}
+
+const guidesOf = (group: Guide["group"]) =>
+	GUIDES.filter((guide) => guide.group === group).map(({ slug, title }) => (
+		<NavLink key={slug} href={`/docs/${slug}`}>
+			{title}
+		</NavLink>
+	));

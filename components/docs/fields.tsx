@@ -13,7 +13,7 @@ export function Fields({ title, fields }: { title: "Parameters" | "Body" | "Answ
 	if (fields.length === 0) return null;
 	return (
 		<section className="mt-4 min-w-0">
-			<h4 className={title === "Answer" ? "sr-only" : "eyebrow"}>{title}</h4>
+			<h3 className={title === "Answer" ? "sr-only" : "eyebrow"}>{title}</h3>
 			<dl className={`${ROWS} ${HEADS} ${NAMES} ${ABOUT}`}>
 				{fields.map(({ name, place, type, isRequired, about }) => (
 					<div key={`${place} ${name}`}>

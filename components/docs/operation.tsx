@@ -17,9 +17,9 @@ export function Operation({ operation }: { operation: DocOperation }) {
 			className="grid scroll-mt-20 gap-x-8 gap-y-4 border-t border-line py-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
 		>
 			<div className="min-w-0">
-				<h3 id={`${id}-title`} className="text-lg">
+				<h2 id={`${id}-title`} className="text-xl">
 					{summary}
-				</h3>
+				</h2>
 				<p className="mt-1.5 flex items-baseline gap-2 text-sm">
 					<Method method={method} />
 					<code className="font-mono wrap-anywhere">{path}</code>

@@ -14,36 +14,54 @@ test("the documentation works offline, fits a phone and runs an example with a p
 	});
 	page.on("pageerror", (error) => faults.push(error.message));
 	await page.setViewportSize({ width: 390, height: 800 });
-	await page.goto("/docs");
+	await page.goto("/docs/reference/project");
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
 	await page.getByLabel(/API key/).fill(key);
 	const usage = page.locator("#getUsage");
 	await expect(usage.getByText(`Bearer ${key}`)).toBeVisible();
 	await usage.getByRole("button", { name: "Python" }).click();
-	await expect(page.locator("#postSearch").getByText(`${baseURL}/v1/search`)).toBeVisible();
-	await expect(page.locator("#postSearch").getByText("urllib.request.urlopen(request)")).toBeVisible();
+	await expect(usage.getByText("urllib.request.urlopen(request)")).toBeVisible();
 	await usage.getByText("Try it").click();
 	await usage.getByRole("button", { name: "Send GET" }).click();
 	await expect(usage.locator("output")).toContainText("200");
 	await expect(usage.locator("output")).toContainText('"tier"');
+	// The key and the language hold on the other pages too.
+	await page.getByText("Contents", { exact: true }).click();
+	await page.getByRole("link", { name: "Ask", exact: true }).click();
+	await expect(page.locator("#postSearch").getByText(`${baseURL}/v1/search`)).toBeVisible();
+	await expect(page.locator("#postSearch").getByText("urllib.request.urlopen(request)")).toBeVisible();
 	expect([foreign, faults]).toEqual([[], []]);
 });
 
-test("every operation of the description is on the page", async ({ page, request }) => {
+test("every operation of the description is on the page of its group, and its old address leads there", async ({
+	page,
+	request,
+}) => {
 	const { paths } = (await (await request.get("/openapi.json")).json()) as {
-		paths: Record<string, Record<string, { operationId: string }>>;
+		paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
 	};
-	await page.goto("/docs");
-	for (const methods of Object.values(paths)) {
-		for (const { operationId } of Object.values(methods)) await expect(page.locator(`#${operationId}`)).toBeAttached();
+	const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+	for (const tag of new Set(operations.flatMap(({ tags }) => tags))) {
+		const html = await (await request.get(`/docs/reference/${tag.toLowerCase()}`)).text();
+		for (const { operationId, tags } of operations) expect(html.includes(`id="${operationId}"`)).toBe(tags.includes(tag));
+	}
+	for (const [old, present] of [
+		["getUsage", /\/docs\/reference\/project#getUsage$/],
+		["group-ask", /\/docs\/reference\/ask$/],
+	] as const) {
+		await page.goto(`/docs#${old}`);
+		await expect(page).toHaveURL(present);
+		await page.goto("about:blank");
 	}
 });
 
 test("the search finds operations and guides, and a guide shows this server's address", async ({ page, baseURL }) => {
 	await page.goto("/docs", { waitUntil: "networkidle" });
 	await page.getByRole("searchbox", { name: "Search the documentation" }).fill("retract");
-	await expect(page.getByRole("link", { name: "POST /v1/retractions" })).toBeVisible();
+	await page.getByRole("link", { name: "POST /v1/retractions" }).click();
+	await expect(page).toHaveURL(/\/docs\/reference\/correct#postRetractions$/);
+	await expect(page.locator("#postRetractions")).toBeInViewport();
 	await page.getByRole("searchbox", { name: "Search the documentation" }).fill("write again twice");
 	await page
 		.getByRole("link", { name: /Idempotency/ })
@@ -55,15 +73,14 @@ test("the search finds operations and guides, and a guide shows this server's ad
 	await expectAccessibleInBoth(page, "guide");
 });
 
-test("a group folds, and a link to an operation within unfolds it", async ({ page }) => {
-	// The longest page there is, read by axe in both themes.
+test("the overview and a page of the reference are accessible", async ({ page }) => {
 	test.slow();
-	await page.goto("/docs", { waitUntil: "networkidle" });
-	const usage = page.locator("#getUsage");
-	await page.getByRole("heading", { level: 2, name: "Project" }).click();
-	await expect(usage).toBeHidden();
-	await page.goto("/docs#getUsage");
-	await page.reload();
-	await expect(usage).toBeVisible();
-	await expectAccessibleInBoth(page, "reference");
+	for (const [path, name] of [
+		["/docs", "Documentation"],
+		["/docs/reference/write", "Write"],
+	] as const) {
+		await page.goto(path, { waitUntil: "networkidle" });
+		await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+		await expectAccessibleInBoth(page, name);
+	}
 });

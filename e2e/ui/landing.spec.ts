@@ -31,7 +31,7 @@ test("the picture is the one of the theme", async ({ page }) => {
 test("the reference of the API is one press away from the front page", async ({ page }) => {
 	await page.goto("/");
 	await page.getByRole("link", { name: "API reference" }).first().click();
-	await expect(page).toHaveURL(/\/docs$/);
+	await expect(page).toHaveURL(/\/docs#reference$/);
 });
 
 test("the front page loads nothing from elsewhere and reports no fault", async ({ page, baseURL }) => {

@@ -1,7 +1,7 @@
 // What the search of the documentation looks through.
 import type { Findable } from "@/components/docs/search-box";
 import { GUIDES, readSections } from "../guides";
-import { GROUPS } from "../reference";
+import { addressOfGroup, GROUPS } from "../reference/groups";
 
 export const dynamic = "force-dynamic";
 
@@ -15,13 +15,15 @@ export async function GET(): Promise<Response> {
 }
 
 async function make(): Promise<string> {
-	const operations = GROUPS.flatMap(({ operations }) => operations).map(
-		({ id, method, path, summary, about, parameters, body, answer }): Findable => ({
-			href: `/docs#${id}`,
-			title: summary,
-			place: `${method} ${path}`,
-			text: [about, ...[...parameters, ...body, ...answer].map(({ name }) => name)].join(" "),
-		}),
+	const operations = GROUPS.flatMap((group) =>
+		group.operations.map(
+			({ id, method, path, summary, about, parameters, body, answer }): Findable => ({
+				href: `${addressOfGroup(group)}#${id}`,
+				title: summary,
+				place: `${method} ${path}`,
+				text: [about, ...[...parameters, ...body, ...answer].map(({ name }) => name)].join(" "),
+			}),
+		),
 	);
 	const sections = await Promise.all(
 		GUIDES.map(async (guide) =>
