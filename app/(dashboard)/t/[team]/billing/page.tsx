@@ -1,22 +1,19 @@
 import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
 import { billingTitle } from "@/components/dashboard/nav";
-import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { CodeBlock } from "@/components/ui/code-block";
 import { DataTable } from "@/components/ui/data-table";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-parts";
-import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listInvoices } from "@/lib/billing/list-invoices";
 import { readBilling } from "@/lib/billing/read-billing";
 import { isStripeConfigured } from "@/lib/billing/stripe-client";
 import { log } from "@/lib/log";
-import { TIERS, type Tier } from "@/lib/tiers";
+import { readUsage } from "@/lib/usage/read-usage";
 import { checkoutAction, portalAction } from "./actions";
+import { Allowed, LIMITS, Name } from "./allowed";
 import { BuyButton, PortalButton } from "./billing-buttons";
 import { WatchTier } from "./watch-tier";
 
@@ -27,14 +24,14 @@ type Props = {
 	searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-const cap = (count: number | null) => (count === null ? "unlimited" : formatCount(count));
 const priceOf = (cents: number | null) =>
 	cents === null ? "by agreement" : cents === 0 ? "free" : `$${(cents / 100).toFixed(0)} a month`;
 
 export default async function BillingPage({ params, searchParams }: Props) {
 	const { team, now } = await pageTeam(params, "billing.manage");
-	const [billing, invoices] = await Promise.all([
+	const [billing, usage, invoices] = await Promise.all([
 		readBilling(team.id),
+		readUsage(team.id, now),
 		listInvoices(team.id).catch((error: Error) => {
 			log.warn({ err: error.message }, "invoices cannot be read");
 			return null;
@@ -50,7 +47,7 @@ export default async function BillingPage({ params, searchParams }: Props) {
 				title={billingTitle(billing.by === "stripe")}
 				lead={
 					billing.by === "operator"
-						? "What this team may use. The operator of this service sets the limits."
+						? "What this team may use, what it has used, and what happens at a limit."
 						: "Plans have a flat price that includes inference. Nothing is billed by the token."
 				}
 				actions={
@@ -73,7 +70,7 @@ export default async function BillingPage({ params, searchParams }: Props) {
 						<When at={subscription.currentPeriodEnd} now={now} exact />.
 					</Notice>
 				)}
-				{billing.by === "operator" && <Allowed teamId={team.id} tier={billing.tier} />}
+				{billing.by === "operator" && <Allowed teamId={team.id} usage={usage} now={now} />}
 				{billing.by === "stripe" && <Plans teamId={team.id} plans={billing.plans} mayBuy={mayBuy} />}
 				{billing.isCustomer && <Invoices invoices={invoices} />}
 			</div>
@@ -86,7 +83,7 @@ type Billing = Awaited<ReturnType<typeof readBilling>>;
 function Plans({ teamId, plans, mayBuy }: { teamId: string; plans: Billing["plans"]; mayBuy: boolean }) {
 	return (
 		<Card title="Plans">
-			<DataTable
+			<DataTable<Billing["plans"][number]>
 				caption="Plans"
 				rows={plans}
 				keyOf={({ tier }) => tier}
@@ -94,19 +91,10 @@ function Plans({ teamId, plans, mayBuy }: { teamId: string; plans: Billing["plan
 					{
 						head: "Plan",
 						main: true,
-						cell: ({ tier, offer }) => (
-							<span className="flex flex-wrap items-baseline gap-2">
-								<span className="font-medium capitalize">{tier}</span>
-								{offer === "current" && <Badge tone="accent">current</Badge>}
-							</span>
-						),
+						cell: ({ tier, offer }) => <Name tier={tier} isOurs={offer === "current"} />,
 					},
 					{ head: "Price", cell: ({ monthlyCents }) => priceOf(monthlyCents) },
-					{ head: "Writes", numeric: true, cell: ({ tier }) => cap(TIERS[tier].writes) },
-					{ head: "Intents", numeric: true, cell: ({ tier }) => cap(TIERS[tier].intents) },
-					{ head: "Retrievals", numeric: true, cell: ({ tier }) => cap(TIERS[tier].retrievals) },
-					{ head: "Knots", numeric: true, cell: ({ tier }) => cap(TIERS[tier].knots) },
-					{ head: "Projects", numeric: true, cell: ({ tier }) => cap(TIERS[tier].projects) },
+					...LIMITS,
 					{
 						head: "Actions",
 						hiddenHead: true,
@@ -163,45 +151,6 @@ function Invoices({ invoices }: { invoices: Awaited<ReturnType<typeof listInvoic
 					]}
 				/>
 			)}
-		</Card>
-	);
-}
-
-const LIMITS = [
-	["writes", "Writes a month"],
-	["intents", "Intent extractions a month"],
-	["retrievals", "Retrievals a month"],
-	["knots", "Knots a month"],
-	["projects", "Projects"],
-] as const;
-
-/** Where nobody sells anything: what the team may use, and the operator's command that changes it. */
-function Allowed({ teamId, tier }: { teamId: string; tier: Tier }) {
-	return (
-		<Card
-			title={`Plan: ${tier}`}
-			note={
-				<>
-					What has been used of it is on the page{" "}
-					<Link href={`/t/${teamId}/usage`} className="text-accent underline underline-offset-2">
-						Usage
-					</Link>
-					.
-				</>
-			}
-		>
-			<dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
-				{LIMITS.map(([meter, label]) => (
-					<div key={meter}>
-						<dt className="text-sm text-quiet">{label}</dt>
-						<dd className="text-lg font-semibold tabular-nums">{cap(TIERS[tier][meter])}</dd>
-					</div>
-				))}
-			</dl>
-			<p className="mt-5 mb-2 max-w-prose text-sm text-quiet">
-				The operator changes the tier (hobby, starter, growth, pro or enterprise) with this command:
-			</p>
-			<CodeBlock label="Command" code={`npm run -s manage -- team set --team ${teamId} --tier enterprise`} />
 		</Card>
 	);
 }
