@@ -92,11 +92,22 @@ function newsOf({ since, added, news }: Briefing, home: string, now: Date): Sect
 function Decisions({ decisions, home }: { decisions: Briefing["decisions"]; home: string }) {
 	return (
 		<ul className="divide-y divide-line">
-			{decisions.map(({ words, who, fact }) => (
-				<Line key={fact.uuid} from={<Origin fact={fact} home={home} who={who.join(", ")} />}>
-					{words}
-				</Line>
-			))}
+			{decisions.map(({ words, who, validAt, source }) => {
+				const speaker = who.join(", ");
+				const from = source ? (
+					<Place source={{ ...source, speaker, validAt }} home={home} />
+				) : (
+					<>
+						{speaker && `${speaker}, `}
+						<time dateTime={validAt}>{formatDay(validAt)}</time>
+					</>
+				);
+				return (
+					<Line key={words} from={from}>
+						{words}
+					</Line>
+				);
+			})}
 		</ul>
 	);
 }
@@ -129,7 +140,7 @@ function Subjects({ subjects, home }: { subjects: Briefing["subjects"]; home: st
 function RecentEpisodes({ episodes, home }: { episodes: Overview["recent"]; home: string }) {
 	return (
 		<ul className="divide-y divide-line">
-			{episodes.map(({ uuid, excerpt, source_description, valid_at }) => (
+			{episodes.map(({ uuid, title, source_description, valid_at }) => (
 				<Line
 					key={uuid}
 					from={
@@ -142,7 +153,7 @@ function RecentEpisodes({ episodes, home }: { episodes: Overview["recent"]; home
 						href={`${home}/episodes/${uuid}`}
 						className="line-clamp-1 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
 					>
-						{excerpt.replace(/^#+ /, "")}
+						{title}
 					</Link>
 				</Line>
 			))}

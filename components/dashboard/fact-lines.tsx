@@ -29,10 +29,10 @@ export function Line({ children, from, actions }: { children: ReactNode; from: R
 }
 
 /** Who said a fact, and when, as a way to its place in the episode; the day alone of one that no sentence says. */
-export function Origin({ fact, home, who }: { fact: SourcedFact; home: string; who?: string }) {
+export function Origin({ fact, home }: { fact: SourcedFact; home: string }) {
 	const source = fact.sources[0];
 	if (!source) return <time dateTime={fact.validAt}>{formatDay(fact.validAt)}</time>;
-	return <Place source={{ ...source, speaker: who ?? source.speaker }} home={home} />;
+	return <Place source={source} home={home} />;
 }
 
 /** Who said something, and when, as a way to its place in the episode. */

@@ -44,7 +44,8 @@ test("every operation of the description is on the page of its group, and its ol
 	const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 	for (const tag of new Set(operations.flatMap(({ tags }) => tags))) {
 		const html = await (await request.get(`/docs/reference/${tag.toLowerCase()}`)).text();
-		for (const { operationId, tags } of operations) expect(html.includes(`id="${operationId}"`)).toBe(tags.includes(tag));
+		for (const { operationId, tags } of operations)
+			expect(html.includes(`id="${operationId}"`)).toBe(tags.includes(tag));
 	}
 	for (const [old, present] of [
 		["getUsage", /\/docs\/reference\/project#getUsage$/],

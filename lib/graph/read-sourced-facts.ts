@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
 import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
-import { BEFORE_SENTENCE, episodesOf, predicateOf, senderOf } from "./evidence";
-import { type Source, type SourcedFact, speakerOf } from "./sourced-fact";
+import { BEFORE_SENTENCE, episodesOf, predicateOf } from "./evidence";
+import { nameSpeakers } from "./name-speakers";
+import type { Source, SourcedFact } from "./sourced-fact";
 
 /** Sources read of one fact, the latest first. */
 const SOURCES = 3;
@@ -16,14 +17,19 @@ export async function readSourcedFacts(ctx: Ctx, ids: string[]): Promise<Sourced
 	return inTenant(ctx, (tx) => readSourced(tx, ctx.projectId, ids), "read only");
 }
 
-/** The same within a transaction. One statement; its cost is bounded per fact. */
+/** The same within a transaction: one statement, and one for the names of who speaks. Its cost is bounded per fact. */
 export async function readSourced(tx: Tx, projectId: string, ids: string[]): Promise<SourcedFact[]> {
 	const rows = await tx.query<Row>(SOURCED, [projectId, ids]);
+	const speakers = await nameSpeakers(
+		tx,
+		projectId,
+		rows.flatMap(({ sources }) => sources),
+	);
 	return rows.map(({ sources, ...fact }) => ({
 		...fact,
-		sources: sources.map(({ before, description, ...source }) => ({
+		sources: sources.map(({ before: _before, description: _description, ...source }) => ({
 			...source,
-			speaker: speakerOf(before, source.quote) ?? senderOf(before) ?? description,
+			speaker: speakers.shift() ?? "",
 		})),
 	}));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bySentence, type SourcedFact, speakerOf } from "./sourced-fact";
+import { bySentence, nickOf, type SourcedFact, speakerOf } from "./sourced-fact";
 
 test.each([
 	["", "Caroline: I moved to Rome.", "Caroline"],
@@ -9,8 +9,18 @@ test.each([
 	["The time is ", "12:30 now.", null],
 	["Present: Ada, Bob\n- ", "Decided: We move to Rome.", null],
 	["From: Ada <a@b.example>\nTo: Bob\nSubject: Rome\n\n", "We move.", null],
+	["[16:40] ada: hello\n[16:41] ", "bob: we move.", "bob"],
+	["Minutes\nThere: Ada, Bob\n\n", "We move.", null],
 ])("who says it behind %j: %j", (before, quote, wanted) => {
 	expect(speakerOf(before, quote)).toBe(wanted);
+});
+
+test("a word in small letters before a line may be who says it", () => {
+	expect([nickOf("Stand-up\nada: ", "we move."), nickOf("", "ada: we move."), nickOf("", "We move.")]).toEqual([
+		"ada",
+		"ada",
+		null,
+	]);
 });
 
 const fact = (uuid: string, start: number | null): SourcedFact => ({

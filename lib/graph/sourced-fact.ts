@@ -47,19 +47,29 @@ export const UNSURE_BELOW = 0.55;
 
 const SPEAKER =
 	/^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}|user|assistant)(?:\*\*)?:(?:\*\*)?\s/u;
+/** In front of what somebody says in a chat with times, names may be in small letters: "[16:40] ada: ". */
+const NICK_AT = /^\s*\[\d[^\]\n]{3,59}\]\s*[:,–-]?\s*(\p{L}[\p{L}\p{M}\p{N}'’._-]{0,30}):\s/u;
+/** Without a time a word in small letters before a colon may be anything. */
+const NICK = /^\s*(?:[-*•]\s+)?(\p{Ll}[\p{L}\p{M}'’._-]{1,30}):\s/u;
 /** Words before a colon that head a note and name nobody. */
 const HEADING =
-	/^(note|notes|update|decisions?|decided|agreed|deciders?|actions?|open|owner|summary|context|problem|impact|resolution|status|severity|priority|timeline|todo|background|cause|agenda|results?|questions?|answer|example|warning|tip|re|fwd|subject|from|to|cc|bcc|date|sent|present|attendees|participants|absent|author|minutes|risks?|deadline|next steps?)$|^(?:open|next|key) |\s\p{L}+(?:tion|sion|ment|ness|ity)s?$/iu;
+	/^(note|notes|update|decisions?|decided|agreed|deciders?|actions?|open|owner|summary|context|problem|impact|resolution|status|severity|priority|timeline|todo|background|cause|agenda|results?|questions?|answer|example|warning|tip|re|fwd|subject|from|to|cc|bcc|date|sent|present|attendees|participants|absent|author|minutes|risks?|deadline|next steps?|there|here|who|what|when|where|why|how)$|^(?:open|next|key) |\s\p{L}+(?:tion|sion|ment|ness|ity)s?$/iu;
 
 /** Who says a sentence: `before` is the content that leads up to it. Null where no turn is marked. Pure. */
 export function speakerOf(before: string, quote: string): string | null {
 	const lines = before.split("\n");
 	lines.push((lines.pop() ?? "") + quote);
 	for (const line of lines.reverse()) {
-		const name = SPEAKER.exec(line)?.[1];
+		const name = (SPEAKER.exec(line) ?? NICK_AT.exec(line))?.[1];
 		if (name && !HEADING.test(name)) return name;
 	}
 	return null;
+}
+
+/** What may be the name of who says a sentence, in small letters before the line that it begins in: "ada: we drop it". Pure. */
+export function nickOf(before: string, quote: string): string | null {
+	const line = (before.split("\n").at(-1) ?? "") + quote;
+	return NICK.exec(line)?.[1] ?? null;
 }
 
 /** A sentence with the facts that it says, in the order of their places in it. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { aFact } from "@/lib/testing/a-fact";
 import { changeOf, tellsChange } from "./change-of";
-import { decisionsOf, isDecision } from "./decisions";
+import { decisionsOf, isDecision, recordsIn } from "./decisions";
 import { lineOf, plainSentence } from "./plain-sentence";
 import { chooseNow } from "./read-entity-story";
 
@@ -19,6 +19,30 @@ test("who decided the same thing is named together, else who told of it", () => 
 		["ADR 9", ["Ada", "Bob"]],
 	]);
 	expect([isDecision("costs", "Decided: It is so."), isDecision("costs", "It costs 3 euros.")]).toEqual([true, false]);
+});
+
+test("who is named in the heading of a decision decided it; who may decide has decided nothing", () => {
+	const quote = "Decided (Ada, Bob): the ten-trip card costs €42.";
+	expect(decisionsOf([aFact({ source: "card", relation: "costs", quote })])).toMatchObject([
+		{ words: "The ten-trip card costs €42.", who: ["Ada", "Bob"] },
+	]);
+	expect(isDecision("decided", "He owns it, he decides what goes in.")).toBe(false);
+});
+
+test("an accepted record is a decision of those it names, until another supersedes it", () => {
+	const record = (n: number, status: string, episode: string) => ({
+		...{ episode, description: "decision record", validAt: `2026-10-0${n}` },
+		content: `# ADR ${n}: Plan ${n}\n\nStatus: ${status}\nDecided by: Ada Lovelace, Bob\n\nWe take plan ${n}.`,
+	});
+	const texts = [
+		record(1, "accepted", "a"),
+		record(2, "proposed", "b"),
+		record(3, "accepted, supersedes ADR 1", "c"),
+		{ episode: "d", description: "note", validAt: "2026-10-04", content: "ADR 3 is good." },
+	];
+	expect(recordsIn(texts)).toMatchObject([
+		{ words: "ADR 3: Plan 3", who: ["Ada Lovelace", "Bob"], validAt: "2026-10-03", source: { episode: "c" } },
+	]);
 });
 
 test("a change names the thing, its old and its new value and the reason; else both sentences", () => {
@@ -63,9 +87,10 @@ test("true now is what holds: of one slot the newest, no act that is over, nothi
 test.each([
 	["- Decided: We drop it.", "We drop it."],
 	["[16:40] Ada Lovelace: We\n drop it.", "We drop it."],
-	["[16:40] ada: we drop it", "ada: we drop it"],
+	["[16:40] ada: we drop it", "we drop it"],
 	["2. Owner. Ada owns Heron.", "Owner. Ada owns Heron."],
 	["Present: Ada, Bob", "Present: Ada, Bob"],
+	["| Ten-trip card | €42.00 |", "Ten-trip card: €42.00"],
 ])("%j reads %j", (quote, wanted) => {
 	expect(plainSentence(quote)).toBe(wanted);
 });
@@ -77,4 +102,6 @@ test("a note that does not name its subject stands behind it, but on the subject
 	expect(lineOf(says("the lead is ada"))).toBe("the lead is ada");
 	expect(lineOf(says("She leads."))).toBe("She leads.");
 	expect(lineOf(says("zuza: you lead"))).toBe("zuza: you lead");
+	const [source] = says("zuza: you lead").sources.map((one) => ({ ...one, speaker: "Zuza Brodek" }));
+	expect(lineOf({ ...says("zuza: you lead"), sources: source ? [source] : [] })).toBe("you lead");
 });

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
-import { readInTenant } from "@/lib/db/tenant";
-import { speakerOf } from "@/lib/graph/sourced-fact";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { nameSpeakers } from "@/lib/graph/name-speakers";
 import { contentWords } from "@/lib/text/content-words";
 import { plainSentence } from "./plain-sentence";
 import { isSaidBy } from "./said-by";
@@ -23,8 +23,11 @@ type Row = { episode: string; description: string; validAt: Date; content: strin
 
 /** The latest episodes that mention an entity, at most 40, the latest first. */
 export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[]> {
-	const rows = await readInTenant<Row>(
-		ctx,
+	return inTenant(ctx, (tx) => readMentions(ctx, tx, entityId), "read only");
+}
+
+async function readMentions(ctx: Ctx, tx: Tx, entityId: string): Promise<Mention[]> {
+	const rows = await tx.query<Row>(
 		`SELECT p.id AS episode, p.source_description AS description, p.valid_at AS "validAt", left(p.content, ${READ}) AS content,
 			(SELECT array_agg(n) FROM (SELECT e.name AS n UNION ALL (SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20)) x) AS names
 		FROM (
@@ -33,15 +36,15 @@ export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[
 		ORDER BY m.valid_at DESC, m.episode_id DESC`,
 		[ctx.projectId, entityId],
 	);
-	return rows.map(({ episode, description, validAt, content, names }) => {
+	const named = rows.map(({ description, content, names }) => {
 		const { start, sentence } = sentenceNaming(content, names);
-		return {
-			episode,
-			speaker: speakerOf(content.slice(0, start), sentence) ?? description,
-			excerpt: sentence,
-			validAt: validAt.toISOString(),
-		};
+		return { before: content.slice(0, start), quote: sentence, description };
 	});
+	const speakers = await nameSpeakers(tx, ctx.projectId, named);
+	return rows.map(({ episode, validAt }, n) => ({
+		...{ episode, speaker: speakers[n] ?? "" },
+		...{ excerpt: named[n]?.quote ?? "", validAt: validAt.toISOString() },
+	}));
 }
 
 /** The latest mentions that say something, at most eight; without what `shown` says already. Pure. */

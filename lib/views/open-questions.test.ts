@@ -18,7 +18,8 @@ test("a question stays open until a later sentence answers it; other names than 
 		"Who pays for the audit?",
 	]);
 	const later = ask(minutes, "- The audit of Kantor Pay is finished.\n- Priya writes the migration guide by Friday.");
-	expect(later).toMatchObject([{ question: "Who pays for the audit?", episode: "0", speaker: "minutes", start: 8 }]);
+	expect(later).toMatchObject([{ question: "Who pays for the audit?", episode: "0", start: 8 }]);
+	expect(later[0]?.asked).toMatchObject({ before: "Minutes\n", description: "minutes" });
 });
 
 test.each([

@@ -2,13 +2,14 @@
 // sentence answers. English. Pure.
 
 import { aimsOf, deedOf, isAnsweredBy } from "@/lib/enrichment/answers";
+import type { Passage } from "@/lib/graph/name-speakers";
 import { speakerOf } from "@/lib/graph/sourced-fact";
 import { plainSentence } from "./plain-sentence";
 
 /** A text with where it comes from. */
 export type Text = { episode: string; content: string; description: string; validAt: string };
-/** A question as it is read; `start` is where it begins in the episode, in UTF-16 units. */
-export type OpenQuestion = { question: string; episode: string; speaker: string; validAt: string; start: number };
+/** A question as it is read, and as it stands in its episode; `start` is where it begins there, in UTF-16 units. */
+export type OpenQuestion = { question: string; episode: string; validAt: string; start: number; asked: Passage };
 
 type Said = { sentence: string; start: number; isListed: boolean; hasAnswer: boolean };
 
@@ -36,9 +37,9 @@ export function openQuestionsIn(texts: Text[]): OpenQuestion[] {
 		if (questions.has(question.toLowerCase())) continue;
 		const behind = read.slice(later.n).flatMap(({ said }, n) => (n === 0 ? said.slice(later.at + 1) : said));
 		if (behind.some(({ sentence }) => answers(sentence, question))) continue;
-		const { episode, validAt, description } = text;
-		const speaker = speakerOf(text.content.slice(0, one.start), one.sentence) ?? description;
-		questions.set(question.toLowerCase(), { question, episode, speaker, validAt, start: one.start });
+		const { episode, validAt, description, content } = text;
+		const asked = { before: content.slice(0, one.start), quote: one.sentence, description };
+		questions.set(question.toLowerCase(), { question, episode, validAt, start: one.start, asked });
 	}
 	return [...questions.values()];
 }

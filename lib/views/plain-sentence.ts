@@ -10,11 +10,26 @@ const TURN = /^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?[^:\n]{1,60}:(?:
 /** When it was said, in front of who says it in small letters: "[16:40] ada: ". */
 const TIME = /^\s*\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\]\s*/u;
 
+/** The lines of a table's row: at its ends, and between its cells. */
+const [EDGE, CELLS] = [/^\s*\||\|\s*$/g, /\s*\|\s*/g];
+/** What heads a mail, minutes or a record, and tells nothing by itself. */
+const HEAD = /^\W*(?:there|present|attendees|participants|absent|from|to|cc|bcc|sent|date|status)\**:/iu;
+
+/** Whether a sentence is but a line of a head: "There: Ada, Bob (notes)", "Status: accepted". Pure. */
+export const isHead = (quote: string): boolean => HEAD.test(quote);
+
 /** A sentence as it is read in a list: on one line, without the mark of a list, its time, who says it or what heads it. Pure. */
 export function plainSentence(quote: string): string {
 	const line = quote.replace(MARK, "");
 	const said = speakerOf("", line) === null ? line.replace(TIME, "").replace(LABEL, "") : line.replace(TURN, "");
-	return said.replace(/\s+/g, " ").trim();
+	return said.replace(EDGE, "").replace(CELLS, ": ").replace(/\s+/g, " ").trim();
+}
+
+/** A sentence without who says it in front, who stands beside it by the whole name. */
+function withoutSpeaker(sentence: string, speaker: string): string {
+	const [turn = "", name = ""] = /^(\p{L}[\p{L}\p{M}'’._-]*):\s+/u.exec(sentence) ?? [];
+	const isSpeaker = name !== "" && speaker.toLowerCase().split(" ")[0] === name.toLowerCase();
+	return isSpeaker ? sentence.slice(turn.length) : sentence;
 }
 
 /** What ends as a sentence, or has somebody's name or a heading before a colon. */
@@ -31,8 +46,10 @@ export function lineOf(
 	about?: string,
 ): string {
 	const quote = sources[0]?.quote;
-	const sentence = plainSentence(quote ?? fact);
-	if (quote === undefined || source === about || WHOLE.test(sentence)) return sentence;
+	const plain = plainSentence(quote ?? fact);
+	const sentence = withoutSpeaker(plain, sources[0]?.speaker ?? "");
+	const isNote = quote !== undefined && sentence === plain && speakerOf("", quote) === null && !WHOLE.test(sentence);
+	if (!isNote || source === about) return sentence;
 	const words = source
 		.toLowerCase()
 		.split(/[^\p{L}\p{N}]+/u)

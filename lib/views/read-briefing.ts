@@ -4,11 +4,14 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { byRank, canTell, type ToldFact } from "@/lib/enrichment/tell";
 import { countFacts } from "@/lib/graph/count-facts";
 import { type Saying, sayingOf } from "@/lib/graph/evidence";
+import { namePeople } from "@/lib/graph/name-people";
+import { nameSpeakers } from "@/lib/graph/name-speakers";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { type Change, tellsChange } from "./change-of";
-import { type Decision, decisionsOf, isDecision } from "./decisions";
+import { type Decision, decisionsOf, isDecision, recordsIn } from "./decisions";
 import { type OpenQuestion, openQuestionsIn, type Text } from "./open-questions";
+import { isHead } from "./plain-sentence";
 import { readChanges } from "./read-changes";
 
 /** Newest facts that are looked through. */
@@ -33,7 +36,7 @@ export type Briefing = {
 	subjects: { name: string; count: number; fact: SourcedFact }[];
 	news: SourcedFact[];
 	decisions: Decision[];
-	questions: OpenQuestion[];
+	questions: (OpenQuestion & { speaker: string })[];
 	changes: Change[];
 };
 
@@ -79,7 +82,8 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 		ctx,
 		async (tx) => {
 			const newest = (await readNewest(ctx, tx)).sort(lastSaidFirst);
-			const told = newest.filter(canTell);
+			const told = newest.filter((row) => canTell(row) && !isHead(row.saying?.quote ?? ""));
+			const texts = await readTexts(ctx, tx);
 			const changes = (await readChanges(tx, ctx.projectId)).filter(tellsChange).slice(0, CHANGES);
 			const news = firstSentences(told.filter((row) => since === null || row.createdAt > since));
 			const decided = newest.filter(isDecided).slice(0, DECISIONS);
@@ -103,13 +107,35 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 					of([{ id }]).map((fact) => ({ name, count: counts.get(entity) ?? 0, fact })),
 				),
 				news: of(news),
-				decisions: decisionsOf(of(decided)).slice(0, MOST),
-				questions: openQuestionsIn(await readTexts(ctx, tx)).slice(0, MOST),
+				decisions: await chooseDecisions(ctx, tx, texts, of(decided)),
+				questions: await chooseQuestions(ctx, tx, texts),
 				changes,
 			};
 		},
 		"read only",
 	);
+}
+
+/** The latest decisions of records and of facts that no record says, each with the whole names of who decided. */
+async function chooseDecisions(ctx: Ctx, tx: Tx, texts: Text[], facts: SourcedFact[]): Promise<Decision[]> {
+	const records = recordsIn(texts);
+	const recorded = new Set(records.map(({ source }) => source?.episode));
+	const decisions = [...records, ...decisionsOf(facts).filter(({ source }) => !recorded.has(source?.episode))]
+		.sort((a, b) => Date.parse(b.validAt) - Date.parse(a.validAt))
+		.slice(0, MOST);
+	const names = decisions.flatMap(({ who }) => who);
+	const people = await namePeople(tx, ctx.projectId, names);
+	return decisions.map(({ who, ...decision }) => ({ ...decision, who: who.map((name) => people.get(name) ?? name) }));
+}
+
+async function chooseQuestions(ctx: Ctx, tx: Tx, texts: Text[]): Promise<Briefing["questions"]> {
+	const questions = openQuestionsIn(texts).slice(0, MOST);
+	const speakers = await nameSpeakers(
+		tx,
+		ctx.projectId,
+		questions.map(({ asked }) => asked),
+	);
+	return questions.map((question, n) => ({ ...question, speaker: speakers[n] ?? "" }));
 }
 
 const isDecided = ({ relation, saying, confidence }: FactRow) =>

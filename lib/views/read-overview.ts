@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { factsOf, factsOfProject } from "@/lib/graph/count-facts";
+import { BEGINNING, titleOf } from "@/lib/text/title-of";
 import { type Activity, toActivity } from "./activity";
 
 const PREVIEW_ENTITIES = 36;
@@ -13,17 +14,22 @@ export type PreviewNode = { id: string; name: string; labels: string[]; facts: n
 export type Overview = {
 	counts: { episodes: number; entities: number; facts: number; knots: number };
 	activity: Activity;
-	recent: { uuid: string; name: string; excerpt: string; source_description: string; valid_at: string }[];
+	recent: { uuid: string; title: string; source_description: string; valid_at: string }[];
 	preview: { nodes: PreviewNode[]; edges: { source: string; target: string }[] };
 };
 
 /** Reads a project at a glance, all of one moment. The preview is its best connected entities and the facts among them. */
 export async function readOverview(ctx: Ctx): Promise<Overview> {
-	type Body = Omit<Overview, "activity"> & { days: { day: string; episodes: number }[] };
+	type Row = Omit<Overview["recent"][number], "title"> & { beginning: string };
+	type Body = Omit<Overview, "activity" | "recent"> & { days: { day: string; episodes: number }[]; recent: Row[] };
 	const [row] = await inTenant(ctx, (tx) => tx.query<{ body: Body }>(OVERVIEW, [ctx.projectId]), "read only");
 	if (!row) throw new Error("the overview is one row");
-	const { days, ...rest } = row.body;
-	return { ...rest, activity: toActivity(days) };
+	const { days, recent, ...rest } = row.body;
+	return {
+		...rest,
+		activity: toActivity(days),
+		recent: recent.map(({ beginning, ...episode }) => ({ ...episode, title: titleOf(beginning).title })),
+	};
 }
 
 /** How many episodes a project holds; for the page that waits for the first. */
@@ -51,7 +57,7 @@ SELECT json_build_object(
 	'days', coalesce((SELECT json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'episodes', n) ORDER BY day) FROM (
 		SELECT (valid_at AT TIME ZONE 'UTC')::date AS day, count(*)::int AS n FROM episodes WHERE project_id = $1 GROUP BY 1) d), '[]'),
 	'recent', coalesce((SELECT json_agg(r ORDER BY r.valid_at DESC, r.uuid DESC) FROM (
-		SELECT id AS uuid, name, left(content, 400) AS excerpt, source_description, valid_at FROM episodes
+		SELECT id AS uuid, left(content, ${BEGINNING}) AS beginning, source_description, valid_at FROM episodes
 		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${RECENT}) r), '[]'),
 	'preview', json_build_object(
 		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'facts', ${factsOf("$1", "top")}, 'knot', is_knot)) FROM top), '[]'),
