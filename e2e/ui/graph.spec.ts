@@ -211,7 +211,7 @@ test("keys find, walk, select, join two entities by a path and let go again", as
 	await picture(page).focus();
 	await page.keyboard.press("n");
 	const heard = page.locator("[aria-live=polite]").filter({ hasText: /^Neighbour / });
-	await expect(heard).toHaveText(/^Neighbour .+, \d+ facts, \d+ neighbours/);
+	await expect(heard).toHaveText(/^Neighbour .+, \d+ links, \d+ neighbours/);
 	const neighbour = /^Neighbour ([^,]+),/.exec(await heard.innerText())?.[1] ?? "";
 	await page.keyboard.press("Enter");
 	await expect(selectedName(page, neighbour)).toBeVisible();
