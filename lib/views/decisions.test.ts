@@ -98,6 +98,7 @@ test.each([
 test("a note that does not name its subject stands behind it, but on the subject's own page; a sentence stands alone", () => {
 	const says = (quote: string) => aFact({ source: "Ada Lovelace", relation: "is", target: "lead", quote });
 	expect(lineOf(says("managing director"))).toBe("Ada Lovelace: managing director");
+	expect(lineOf(says("Ada Lovelace: managing director"))).toBe("Ada Lovelace: managing director");
 	expect(lineOf(says("managing director"), "Ada Lovelace")).toBe("managing director");
 	expect(lineOf(says("the lead is ada"))).toBe("the lead is ada");
 	expect(lineOf(says("She leads."))).toBe("She leads.");

@@ -48,8 +48,10 @@ export function lineOf(
 	const quote = sources[0]?.quote;
 	const plain = plainSentence(quote ?? fact);
 	const sentence = withoutSpeaker(plain, sources[0]?.speaker ?? "");
-	const isNote = quote !== undefined && sentence === plain && speakerOf("", quote) === null && !WHOLE.test(sentence);
-	if (!isNote || source === about) return sentence;
+	const turn = speakerOf("", quote ?? "");
+	// "Ada Lovelace: managing director" is a note about her, whoever says it.
+	const isNote = quote !== undefined && sentence === plain && (turn === null || turn === source);
+	if (!isNote || source === about || WHOLE.test(sentence)) return sentence;
 	const words = source
 		.toLowerCase()
 		.split(/[^\p{L}\p{N}]+/u)
