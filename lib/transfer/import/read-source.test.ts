@@ -296,6 +296,27 @@ describe("conversations", () => {
 	});
 });
 
+test("an export of Slack or of chats in a folder of other things is read as such, and so is all that lies beside it", async () => {
+	put("mixed/note.md", "Ada works at Acme.");
+	put("mixed/slack/users.json", JSON.stringify([{ id: "U1", name: "grace" }]));
+	put("mixed/slack/channels.json", "[]");
+	put(
+		"mixed/slack/ops/2026-05-08.json",
+		JSON.stringify([{ user: "U1", ts: `${DAY}.0001`, text: "I moved to Berlin." }]),
+	);
+	put("mixed/slack/ops/plan.pdf", "x");
+	put("mixed/chats/conversations.json", "[]");
+	put("mixed/chats/user.json", "{}");
+	const file = put("mixed/zebra.txt", "Rosa lives in Trieste.");
+	expect(await read(path.dirname(file))).toMatchObject([
+		{ content: "grace: I moved to Berlin." },
+		{ kind: "left_out", origin: expect.stringMatching(/plan\.pdf$/), reason: "is no conversation of this export" },
+		{ kind: "left_out", origin: expect.stringMatching(/user\.json$/), reason: "is no conversation of this export" },
+		{ content: "Ada works at Acme." },
+		{ content: "Rosa lives in Trieste." },
+	]);
+});
+
 describe("other memories", () => {
 	test("memory.jsonl of the MCP reference server: notes as sentences, relations as facts", async () => {
 		const file = put(

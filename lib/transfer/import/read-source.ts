@@ -36,14 +36,25 @@ export async function* readUpload(file: string, name: string, reading: Reading):
 	for await (const source of filesOf(file)) yield* readBundle([{ ...source, path: name, modifiedAt: null }], reading);
 }
 
+/** Within a folder or zip, exports of Slack and of chats with a model are read as such; what lies beside them as it would be alone. */
 async function* readBundle(sources: Source[], reading: Reading): AsyncGenerator<Item> {
-	const users = sources.find(({ path: name }) => path.basename(name) === "users.json");
-	const isSlack = users && sources.some(({ path: name }) => path.basename(name) === "channels.json");
-	if (isSlack) return yield* readSlack(sources, users, reading);
-	const chats = sources.filter(({ path: name }) => /^conversations(-\d+)?\.json$/.test(path.basename(name)));
-	for (const source of sources) {
+	const withChannels = foldersWith(sources, (name) => name === "channels.json");
+	const slacks = foldersWith(sources, (name) => name === "users.json").filter((one) => withChannels.includes(one));
+	const chats = foldersWith(sources, isConversations);
+	for (const folder of slacks) {
+		const within = sources.filter((source) => isWithin(source, folder));
 		try {
-			if (chats.length === 0 || chats.includes(source) || isMemory(source)) yield* readSource(source, reading);
+			yield* readSlack(within, folder, reading);
+		} catch (error) {
+			yield toRefused(folder, error);
+		}
+	}
+	for (const source of sources) {
+		if (slacks.some((folder) => isWithin(source, folder))) continue;
+		const name = path.basename(source.path);
+		try {
+			const isOfChats = chats.some((folder) => isWithin(source, folder));
+			if (!isOfChats || isConversations(name) || isMemory(name)) yield* readSource(source, reading);
 			else if (reading.begin(source.path)) yield leftOut(source.path, "is no conversation of this export");
 		} catch (error) {
 			yield toRefused(source.path, error);
@@ -51,8 +62,12 @@ async function* readBundle(sources: Source[], reading: Reading): AsyncGenerator<
 	}
 }
 
+const foldersWith = (sources: Source[], isMark: (name: string) => boolean) =>
+	sources.filter(({ path: name }) => isMark(path.basename(name))).map(({ path: name }) => path.dirname(name));
+const isWithin = ({ path: name }: Source, folder: string) => folder === "." || name.startsWith(`${folder}/`);
+const isConversations = (name: string) => /^conversations(-\d+)?\.json$/.test(name);
 /** What Claude adds to its conversations. */
-const isMemory = ({ path: name }: Source) => /^(?:memories|projects)\.json$/.test(path.basename(name));
+const isMemory = (name: string) => /^(?:memories|projects)\.json$/.test(name);
 
 async function* readSource(source: Source, reading: Reading): AsyncGenerator<Item> {
 	const kind = path.extname(source.path).toLowerCase();
@@ -99,18 +114,23 @@ async function* readZip(source: Source, reading: Reading): AsyncGenerator<Item> 
 	}
 }
 
-async function* readSlack(sources: Source[], users: Source, reading: Reading): AsyncGenerator<Item> {
-	const names = readSlackUsers(parse(await readBytes(users, MAX_DOCUMENT)));
-	const chats = sources.filter(({ path: name }) => path.basename(name) === "dms.json");
-	const members = new Map<string, string>();
-	for (const chat of chats) {
-		for (const [id, title] of readSlackDms(parse(await readBytes(chat, MAX_DOCUMENT)), names)) members.set(id, title);
-	}
+async function* readSlack(sources: Source[], root: string, reading: Reading): AsyncGenerator<Item> {
+	const listOf = async (list: string) => {
+		const source = sources.find(({ path: name }) => path.dirname(name) === root && path.basename(name) === list);
+		return source && parse(await readBytes(source, MAX_DOCUMENT));
+	};
+	const names = readSlackUsers(await listOf("users.json"));
+	const members = readSlackDms(await listOf("dms.json"), names);
 	for (const source of sources) {
-		if (!/^\d{4}-\d{2}-\d{2}\.json$/.test(path.basename(source.path)) || !reading.begin(source.path)) continue;
-		const folder = path.basename(path.dirname(source.path));
-		const channel = members.get(folder) ?? `#${folder}`;
+		const folder = path.dirname(source.path);
+		// Lists, of people and channels among them.
+		if (folder === root || !reading.begin(source.path)) continue;
 		try {
+			if (!/^\d{4}-\d{2}-\d{2}\.json$/.test(path.basename(source.path))) {
+				yield leftOut(source.path, "is no conversation of this export");
+				continue;
+			}
+			const channel = members.get(path.basename(folder)) ?? `#${path.basename(folder)}`;
 			yield* readSlackDay(parse(await readBytes(source, MAX_DOCUMENT)), channel, names, source.path);
 		} catch (error) {
 			yield toRefused(source.path, error);
