@@ -17,7 +17,7 @@ export const config = {
 	matcher: [
 		// The root below a BASE_PATH, which the pattern needs a slash for.
 		"/",
-		"/((?!v1(?:/|$)|mcp$|api/oauth/|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|p/[^/]+/episodes/import$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
+		"/((?!v1(?:/|$)|mcp$|api/oauth/|api/inngest$|api/stripe/webhook$|api/slack/|_next/static/|_next/image$|p/[^/]+/episodes/import$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
 	],
 };
 

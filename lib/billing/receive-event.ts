@@ -2,6 +2,7 @@
 import Stripe from "stripe";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { readBody } from "@/lib/read-body";
 import { applyEvent } from "./apply-event";
 import { isStripeConfigured, stripe } from "./stripe-client";
 
@@ -15,7 +16,7 @@ export async function receiveEvent(request: Request): Promise<Response> {
 	const secret = env().STRIPE_WEBHOOK_SECRET;
 	if (!isStripeConfigured() || !secret) return answer(404, "not_found");
 	const signature = request.headers.get("stripe-signature");
-	const body = signature ? await readRaw(request) : null;
+	const body = signature ? await readBody(request, MAX_BODY_BYTES) : null;
 	if (!signature || body === null) return answer(400, "invalid_request");
 	let event: Stripe.Event;
 	try {
@@ -38,15 +39,3 @@ const answer = (status: number, outcome: string) =>
 		status,
 		headers: { "Cache-Control": "no-store" },
 	});
-
-/** The bytes of the body; null past 1 MiB, without buffering the rest. */
-async function readRaw(request: Request): Promise<Buffer | null> {
-	const chunks: Uint8Array[] = [];
-	let bytes = 0;
-	for await (const chunk of request.body ?? []) {
-		bytes += chunk.length;
-		if (bytes > MAX_BODY_BYTES) return null;
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks);
-}

@@ -1,5 +1,6 @@
 // Turning a Request into checked values. Every issue is reported, not the first alone.
 import { AppError, type FieldIssue } from "@/lib/errors";
+import { readBody } from "@/lib/read-body";
 import { hasMoreValues, isDeeper, MAX_DEPTH } from "@/lib/wire/bounds";
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -41,14 +42,9 @@ export async function readAnyJson(request: Request): Promise<unknown> {
 	if (type !== "application/json") {
 		throw new AppError("unsupported_media_type", "Send the body as JSON with 'Content-Type: application/json'.");
 	}
-	const chunks: Uint8Array[] = [];
-	let bytes = 0;
-	for await (const chunk of request.body ?? []) {
-		bytes += chunk.length;
-		if (bytes > MAX_BODY_BYTES) throw tooLarge();
-		chunks.push(chunk);
-	}
-	return parseJson(Buffer.concat(chunks));
+	const body = await readBody(request, MAX_BODY_BYTES);
+	if (body === null) throw tooLarge();
+	return parseJson(body);
 }
 
 function parseJson(bytes: Buffer): unknown {

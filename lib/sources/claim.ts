@@ -1,14 +1,14 @@
 // Whose turn it is with a source: one run at a time, also of several processes, and another's once a run was killed.
-import { unseal } from "@/lib/auth/seal";
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
-import { SourceProblem } from "./connector";
+import { type Secrets, SourceProblem } from "./connector";
 import type { Kind } from "./kinds";
-import { purposeOf } from "./sources";
+import { sealed, unsealed } from "./secrets";
 
 /** A run that has said nothing for so long was killed; a page takes less. */
 const CLAIM_MINUTES = 10;
+const SOON = "clock_timestamp() + interval '2 minutes'";
 
 /** A source in the hands of this run, with how far it has been read. */
 export type Claimed = {
@@ -20,6 +20,8 @@ export type Claimed = {
 	sealed: Buffer | null;
 	stage: "read" | "sweep" | "leave";
 	cursor: unknown;
+	/** What the source has told of by itself, to each key the token that says when. */
+	told: Record<string, string>;
 	pass: number;
 	/** The pass lists everything that is there. */
 	isWhole: boolean;
@@ -38,19 +40,51 @@ export async function claimSource(ctx: Ctx, id: string): Promise<Claimed | null>
 			`UPDATE sources SET claim = $3, claimed_until = clock_timestamp() + interval '${CLAIM_MINUTES} minutes'
 			WHERE project_id = $1 AND id = $2 AND NOT paused AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
 				AND (not_before IS NULL OR not_before < clock_timestamp() OR stage = 'leave')
-			RETURNING id, claim, kind, group_id AS "group", settings, secret AS sealed, stage, cursor, pass, is_whole AS "isWhole", whole_at AS "wholeAt", failures`,
+			RETURNING id, claim, kind, group_id AS "group", settings, secret AS sealed, stage, cursor, told, pass, is_whole AS "isWhole", whole_at AS "wholeAt", failures`,
 			[ctx.projectId, id, uuidv7()],
 		),
 	);
 	return claimed ?? null;
 }
 
-/** The secret of a source; null where it has none. Throws `SourceProblem` for one that was encrypted under another NEXTAUTH_SECRET. */
-export function openSecret({ id, sealed }: Claimed): string | null {
-	if (sealed === null) return null;
-	const secret = unseal(sealed, purposeOf(id));
-	if (secret) return Buffer.from(secret).toString();
+/** The secrets of a source. Throws `SourceProblem` for what was encrypted under another NEXTAUTH_SECRET. */
+export function openSecrets({ id, sealed }: Claimed): Secrets {
+	const secrets = unsealed(id, sealed);
+	if (secrets) return secrets;
 	throw new SourceProblem("The stored token or password can no longer be read: enter it again.");
+}
+
+/** Stores other secrets in the place of those of a source, unless somebody entered others meanwhile. */
+export async function keepSecrets(ctx: Ctx, source: Claimed, secrets: Secrets): Promise<void> {
+	const { id, sealed: old } = source;
+	source.sealed = sealed(id, secrets);
+	await inTenant(ctx, (tx) =>
+		tx.query("UPDATE sources SET secret = $3 WHERE project_id = $1 AND id = $2 AND secret = $4", [
+			...[ctx.projectId, id, source.sealed, old],
+		]),
+	);
+}
+
+/** Notes that a source told of a thing by itself: it is read again soon, though not after each of many messages. */
+export async function noteTold(ctx: Ctx, id: string, key: string): Promise<void> {
+	await inTenant(ctx, (tx) =>
+		tx.query(
+			`UPDATE sources SET told = told || jsonb_build_object($3::text, $4::text),
+				next_at = CASE WHEN failures = 0 THEN greatest(least(next_at, ${SOON}), not_before) ELSE next_at END
+			WHERE project_id = $1 AND id = $2 AND NOT paused AND stage <> 'leave'`,
+			[ctx.projectId, id, key, uuidv7()],
+		),
+	);
+}
+
+/** Forgets that a source told of a thing, which was read since, unless it has told of it anew meanwhile. */
+export async function forgetTold(ctx: Ctx, { id, told }: Claimed, key: string): Promise<void> {
+	await inTenant(ctx, (tx) =>
+		tx.query("UPDATE sources SET told = told - $3::text WHERE project_id = $1 AND id = $2 AND told ->> $3::text = $4", [
+			...[ctx.projectId, id, key, told[key]],
+		]),
+	);
+	delete told[key];
 }
 
 /** Stores how far the source has been read and keeps the claim. False for a run whose claim is over: it must do nothing more. */
@@ -69,11 +103,11 @@ export async function saveProgress(ctx: Ctx, { id, claim }: Claimed, progress: P
 export const releaseClaim = (ctx: Ctx, { id, claim }: Claimed): Promise<boolean> =>
 	update(ctx, "claim = NULL, claimed_until = NULL", [id, claim]);
 
-/** Ends the turn of a run that got as far as it could. `isDone`: to the end of what is there. */
+/** Ends the turn of a run that got as far as it could. `isDone`: to the end of what is there. What it told meanwhile is due soon. */
 export const releaseDone = (ctx: Ctx, { id, claim }: Claimed, isDone: boolean, nextAt: Date): Promise<boolean> =>
 	update(
 		ctx,
-		`claim = NULL, claimed_until = NULL, not_before = NULL, error = NULL, failures = 0, next_at = $4, synced_at = CASE WHEN $5 THEN clock_timestamp() ELSE synced_at END`,
+		`claim = NULL, claimed_until = NULL, not_before = NULL, error = NULL, failures = 0, next_at = CASE WHEN told = '{}' THEN $4 ELSE least($4::timestamptz, ${SOON}) END, synced_at = CASE WHEN $5 THEN clock_timestamp() ELSE synced_at END`,
 		[id, claim, nextAt, isDone],
 	);
 

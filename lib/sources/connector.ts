@@ -28,11 +28,18 @@ export type Page<Cursor> = {
 	close?(): Promise<void>;
 };
 
+export type Secrets = Record<string, string>;
+
 /** Where a page is read. `cursor` null begins a pass over everything that is there. */
 export type Asked<Settings, Cursor> = {
 	settings: Settings;
-	secret: string | null;
+	/** Its tokens and passwords, by the names of their fields. */
+	secrets: Secrets;
+	/** Stores others in their place at once, such as a refresh token that is good once. */
+	keepSecrets(secrets: Secrets): Promise<void>;
 	cursor: Cursor | null;
+	/** The key of a thing that the source has told of: it is read first. Then the pass goes on where it was. */
+	told: string | null;
 	now: Date;
 };
 

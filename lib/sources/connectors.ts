@@ -7,4 +7,11 @@ import type { Kind } from "./kinds";
 import { slack } from "./slack";
 
 /** The connector of each kind; a source's settings and cursor are those of its own kind. */
-export const CONNECTORS: Record<Kind, Connector<unknown, unknown>> = { github, feed, folder, slack, imap };
+export const CONNECTORS: Record<Kind, Connector<unknown, unknown>> = {
+	github,
+	feed,
+	folder,
+	slack,
+	imap,
+	imap_oauth: imap,
+};

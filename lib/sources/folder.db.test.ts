@@ -37,7 +37,7 @@ const write = (name: string, text: string) => {
 	writeFileSync(file, text);
 };
 const add = (team: TestTeam, folder = path.join(root, "offered")) =>
-	newSource(team, { kind: "folder", group: "default", settings: { path: folder }, secret: null });
+	newSource(team, { kind: "folder", group: "default", settings: { path: folder }, secrets: {} });
 
 test("a folder: its documents are read, an edit replaces, what is deleted or renamed is forgotten at the next sync", async () => {
 	const team = await testTeam();

@@ -3,7 +3,7 @@ import { type GithubServer, startGithubServer } from "@/lib/testing/github-serve
 import type { Answered } from "@/lib/testing/http-double";
 import { allowSources, contents, episodeCount, makeWholeDue, newSource, sync } from "@/lib/testing/sources";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
-import { listSources, replaceSecret } from "./sources";
+import { listSources, replaceSecrets } from "./sources";
 
 // The first write waits until the reader has started.
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,7 +36,7 @@ const comment = (id: number, seconds: number, body: string) => ({
 });
 const add = (team: TestTeam, parts: ("issues" | "discussions")[] = ["issues"]) =>
 	newSource(team, {
-		...{ kind: "github", group: "default", secret: github.repository.token },
+		...{ kind: "github", group: "default", secrets: { token: github.repository.token } },
 		settings: { repository: "acme/app", api: github.url, parts },
 	});
 
@@ -160,6 +160,6 @@ test("another token is taken in the place of one that was revoked", async () => 
 	const id = await add(team);
 	github.repository.token = "github_pat_2";
 	expect((await sync(team, id)).problem).toMatch(/token/);
-	await replaceSecret(team.ctx, id, "github_pat_2");
+	await replaceSecrets(team.ctx, id, { token: "github_pat_2" });
 	expect(await sync(team, id)).toMatchObject({ added: 1, problem: null });
 });

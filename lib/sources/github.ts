@@ -1,7 +1,7 @@
 // GitHub: issues and pull requests, what is said in them, and discussions. Each is read from where it was last changed on.
 import { toDate } from "@/lib/transfer/import/item";
 import { asArray, asRecord, asText } from "@/lib/transfer/import/messages";
-import { type Asked, type Connector, type Page, SourceProblem } from "./connector";
+import type { Asked, Connector, Page } from "./connector";
 import { type Caller, getList, type Json } from "./github-api";
 import { readDiscussions } from "./github-discussions";
 import { type ChangedItem, type Cursor, LISTS, type List, latest, type Read, toItem } from "./github-item";
@@ -16,9 +16,8 @@ export const github: Connector<GithubSettings, Cursor> = {
 };
 
 async function readPage(asked: Asked<GithubSettings, Cursor>): Promise<Page<Cursor>> {
-	const { settings, secret, now } = asked;
-	if (!secret) throw new SourceProblem("There is no token.");
-	const caller = { ...settings, token: secret, now };
+	const { settings, secrets, now } = asked;
+	const caller = { ...settings, token: secrets.token ?? "", now };
 	const lists = LISTS.filter((list) => settings.parts.includes(list === "discussions" ? "discussions" : "issues"));
 	const cursor = asked.cursor ?? begin(lists[0], {});
 	const { items, next } =

@@ -9,16 +9,19 @@ const TIMEOUT_MS = 30_000;
 const TLS_PORT = 993;
 
 /** Signs in and opens the mailbox for reading alone. Close it again. Throws `SourceProblem`. */
-export async function openMailbox({ host, port, user, mailbox }: ImapSettings, password: string): Promise<ImapFlow> {
+export async function openMailbox(
+	{ host, port, user, mailbox }: ImapSettings,
+	sign: { pass: string } | { accessToken: string },
+): Promise<ImapFlow> {
 	const allowsPrivate = mayCallPrivate();
 	const client = new ImapFlow({
 		host: allowsPrivate ? host : await publicAddressOf(host),
 		port,
 		secure: port === TLS_PORT,
-		// Never a password in clear text, unless the operator lets sources be read without encryption.
+		// Never a password or token in clear text, unless the operator lets sources be read without encryption.
 		doSTARTTLS: port === TLS_PORT || allowsPrivate ? undefined : true,
 		servername: isIP(host) ? undefined : host,
-		auth: { user, pass: password },
+		auth: { user, ...sign },
 		logger: false,
 		disableAutoIdle: true,
 		connectionTimeout: TIMEOUT_MS,
@@ -33,7 +36,7 @@ export async function openMailbox({ host, port, user, mailbox }: ImapSettings, p
 		return client;
 	} catch (error) {
 		await closeMailbox(client);
-		throw new SourceProblem(wordsOf(error, host, mailbox));
+		throw new SourceProblem(wordsOf(error, host, mailbox, "accessToken" in sign));
 	}
 }
 
@@ -55,7 +58,7 @@ async function publicAddressOf(host: string): Promise<string> {
 	return address;
 }
 
-function wordsOf(error: unknown, host: string, mailbox: string): string {
+function wordsOf(error: unknown, host: string, mailbox: string, isToken: boolean): string {
 	const { authenticationFailed, mailboxMissing, responseText, code, message } = error as {
 		authenticationFailed?: boolean;
 		mailboxMissing?: boolean;
@@ -64,7 +67,7 @@ function wordsOf(error: unknown, host: string, mailbox: string): string {
 		message?: string;
 	};
 	const said = responseText ? `: ${responseText.slice(0, 200)}` : ".";
-	if (authenticationFailed) return `${host} refused the user or the password${said}`;
+	if (authenticationFailed) return `${host} refused the user or the ${isToken ? "access token" : "password"}${said}`;
 	if (mailboxMissing) return `There is no mailbox ${mailbox}.`;
 	if (responseText) return `${host} refused${said}`;
 	return `${host} cannot be reached (${code ?? message}).`;

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type HttpDouble, startHttpDouble } from "@/lib/testing/http-double";
 import { type ImapServer, startImapServer } from "@/lib/testing/imap-server";
 import { allowSources, contents, episodeCount, makeWholeDue, newSource, sync } from "@/lib/testing/sources";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -23,11 +24,11 @@ const mail = (uid: number, text: string, day = "2026-05-02", head = "") => ({
 	source: `From: Grace Hopper <grace@example.com>\r\nTo: ada@example.com\r\nSubject: Pier ${uid}\r\nDate: Sat, 2 May 2026 10:00:00 +0000\r\n${head}\r\n${text}\r\n`,
 });
 
-const add = (team: TestTeam, more: object = {}, secret = server.mailbox.password) =>
+const add = (team: TestTeam, more: object = {}, password = server.mailbox.password) =>
 	newSource(
 		team,
 		NewSource.parse({
-			...{ kind: "imap", group: "default", secret },
+			...{ kind: "imap", group: "default", secrets: { password } },
 			settings: {
 				...{ host: "127.0.0.1", port: String(server.port), user: server.mailbox.user, mailbox: "INBOX" },
 				...{ since: "2026-05-01", ...more },
@@ -81,6 +82,66 @@ test.each<[string, object, string, RegExp]>([
 	const id = await add(team, settings, secret);
 	expect((await sync(team, id)).problem).toMatch(words);
 	expect((await listSources(team.ctx))[0]?.error).not.toContain("app pass word");
+});
+
+describe("by OAuth", () => {
+	/** A provider that gives out tokens: each refresh token is good once. */
+	const startProvider = () => {
+		let refreshes = 1;
+		return startHttpDouble(({ body }) => {
+			const said = Object.fromEntries(new URLSearchParams(body));
+			const isKnown = said.client_id === "client" && said.client_secret === "its secret";
+			const isItself = said.grant_type === "client_credentials" && said.scope === "https://127.0.0.1/.default";
+			const isRefresh = said.grant_type === "refresh_token" && said.refresh_token === `refresh ${refreshes}`;
+			if (!isKnown || !(isItself || isRefresh))
+				return { status: 400, body: JSON.stringify({ error: "invalid_grant", error_description: "It was revoked." }) };
+			const more = isRefresh ? { refresh_token: `refresh ${++refreshes}` } : {};
+			return { body: JSON.stringify({ access_token: server.mailbox.accessToken, token_type: "Bearer", ...more }) };
+		});
+	};
+	let provider: HttpDouble;
+	beforeEach(async () => {
+		provider = await startProvider();
+	});
+	afterEach(() => provider.stop());
+
+	const addOauth = (team: TestTeam, secrets: object, user = server.mailbox.user) =>
+		newSource(
+			team,
+			NewSource.parse({
+				...{ kind: "imap_oauth", group: "default", secrets },
+				settings: {
+					...{ host: "127.0.0.1", port: String(server.port), user, mailbox: "INBOX", since: "2026-05-01" },
+					...{ token_url: `${provider.url}/token`, client_id: "client" },
+				},
+			}),
+		);
+
+	test("a mailbox is read with an access token; a refresh token that is good once is followed by the next", async () => {
+		const team = await testTeam();
+		server.mailbox.mails = [mail(4, "I moved to Oslo.")];
+		const id = await addOauth(team, { client_secret: "its secret", refresh_token: "refresh 1" });
+		expect(await sync(team, id)).toMatchObject({ added: 1, problem: null });
+		server.mailbox.accessToken = "ya29.2";
+		server.mailbox.mails.push(mail(5, "I moved to Bergen."));
+		expect(await sync(team, id)).toMatchObject({ added: 1, problem: null });
+		expect(server.commands.some((command) => command.startsWith("LOGIN"))).toBe(false);
+	});
+
+	test("an application that may read the mailbox needs no refresh token", async () => {
+		const team = await testTeam();
+		server.mailbox.mails = [mail(4, "I moved to Oslo.")];
+		const id = await addOauth(team, { client_secret: "its secret", refresh_token: "" });
+		expect(await sync(team, id)).toMatchObject({ added: 1, problem: null });
+	});
+
+	test("what the provider or the server refuses is said in words", async () => {
+		const team = await testTeam();
+		const revoked = await addOauth(team, { client_secret: "its secret", refresh_token: "another" });
+		expect((await sync(team, revoked)).problem).toMatch(/gave no access token: It was revoked\./);
+		const other = await addOauth(team, { client_secret: "its secret", refresh_token: "" }, "grace@example.com");
+		expect((await sync(team, other)).problem).toMatch(/refused the user or the access token/);
+	});
 });
 
 test("without the operator's leave no private address is called, and no password goes over a line in clear text", async () => {

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ImapFlow } from "imapflow";
 import type { Item } from "@/lib/transfer/import/item";
-import { type Asked, type Connector, type Page, type SourceItem, SourceProblem } from "./connector";
+import { getAccessToken } from "./access-token";
+import type { Asked, Connector, Page, SourceItem } from "./connector";
 import { closeMailbox, openMailbox } from "./imap-client";
 import { readFile } from "./read-file";
-import type { ImapSettings } from "./settings";
+import type { ImapOauthSettings, ImapSettings } from "./settings";
 
 /** The last mail that was seen; its number holds as long as the mailbox keeps its `validity`. */
 type Cursor = { validity: string; uid: number };
@@ -15,11 +16,19 @@ type Cursor = { validity: string; uid: number };
 const PER_PAGE = 200;
 const MAX_MAIL_BYTES = 25 * 1024 ** 2;
 
-export const imap: Connector<ImapSettings, Cursor> = { everyMs: 5 * 60_000, wholeEveryMs: 24 * 3_600_000, readPage };
+export const imap: Connector<ImapSettings | ImapOauthSettings, Cursor> = {
+	everyMs: 5 * 60_000,
+	wholeEveryMs: 24 * 3_600_000,
+	readPage,
+};
 
-async function readPage({ settings, secret, cursor }: Asked<ImapSettings, Cursor>): Promise<Page<Cursor>> {
-	if (!secret) throw new SourceProblem("There is no password.");
-	const client = await openMailbox(settings, secret);
+async function readPage(asked: Asked<ImapSettings | ImapOauthSettings, Cursor>): Promise<Page<Cursor>> {
+	const { settings, secrets, cursor } = asked;
+	const sign =
+		"token_url" in settings
+			? { accessToken: await getAccessToken({ ...asked, settings }) }
+			: { pass: secrets.password ?? "" };
+	const client = await openMailbox(settings, sign);
 	try {
 		const { mailbox } = client;
 		const validity = mailbox ? String(mailbox.uidValidity) : "";

@@ -13,8 +13,19 @@ export type SourceField = {
 	choices?: { name: string; label: string; isOn: boolean }[];
 };
 
-export const KINDS = ["github", "slack", "imap", "feed", "folder"] as const;
+export const KINDS = ["github", "slack", "imap", "imap_oauth", "feed", "folder"] as const;
 export type Kind = (typeof KINDS)[number];
+
+const SINCE = { name: "since", label: "Read from", hint: "A day such as 2026-05-01; otherwise the last 30 days." };
+const MAIL_SERVER = [
+	{ name: "host", label: "Server", hint: "Its name, such as imap.gmail.com.", placeholder: "imap.example.com" },
+	{ name: "port", label: "Port", hint: "993 is encrypted from the start, others by STARTTLS.", value: "993" },
+	{ name: "user", label: "User", hint: "Most often the mail address." },
+];
+const MAILBOX = [
+	{ name: "mailbox", label: "Mailbox", hint: "One folder; a label of its own is best.", value: "INBOX" },
+	SINCE,
+];
 
 export const SOURCE_KINDS: Record<Kind, { label: string; fields: SourceField[] }> = {
 	github: {
@@ -60,10 +71,12 @@ export const SOURCE_KINDS: Record<Kind, { label: string; fields: SourceField[] }
 				isSecret: true,
 			},
 			{
-				name: "since",
-				label: "Read from",
-				hint: "A day such as 2026-05-01; otherwise the last 30 days.",
+				name: "signing_secret",
+				label: "Signing secret",
+				hint: "Of the same app, where it is to tell of messages by events; else empty.",
+				isSecret: true,
 			},
+			SINCE,
 			{
 				name: "api",
 				label: "Address of the API",
@@ -75,16 +88,30 @@ export const SOURCE_KINDS: Record<Kind, { label: string; fields: SourceField[] }
 	imap: {
 		label: "Mail (IMAP)",
 		fields: [
-			{ name: "host", label: "Server", hint: "Its name, such as imap.gmail.com.", placeholder: "imap.example.com" },
-			{ name: "port", label: "Port", hint: "993 is encrypted from the start, others by STARTTLS.", value: "993" },
-			{ name: "user", label: "User", hint: "Most often the mail address." },
+			...MAIL_SERVER,
 			{ name: "password", label: "Password", hint: "An app password where there are two factors.", isSecret: true },
-			{ name: "mailbox", label: "Mailbox", hint: "One folder; a label of its own is best.", value: "INBOX" },
+			...MAILBOX,
+		],
+	},
+	imap_oauth: {
+		label: "Mail (IMAP with OAuth)",
+		fields: [
+			...MAIL_SERVER,
 			{
-				name: "since",
-				label: "Read from",
-				hint: "A day such as 2026-05-01; otherwise the last 30 days.",
+				name: "token_url",
+				label: "Token address",
+				hint: "Where the provider gives access tokens.",
+				placeholder: "https://login.microsoftonline.com/TENANT/oauth2/v2.0/token",
 			},
+			{ name: "client_id", label: "Client ID", hint: "Of the application that you registered there." },
+			{ name: "client_secret", label: "Client secret", hint: "Empty for an application without one.", isSecret: true },
+			{
+				name: "refresh_token",
+				label: "Refresh token",
+				hint: "Empty where the application itself may read the mailbox (Microsoft 365).",
+				isSecret: true,
+			},
+			...MAILBOX,
 		],
 	},
 	feed: {

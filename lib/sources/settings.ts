@@ -16,10 +16,14 @@ const address = text(0, 2_000)
 		if (problem) context.addIssue({ code: "custom", message: problem });
 	});
 
-/** A token or password. */
-export const SecretInput = text(0, 500)
+/** A token or password that may be left out. */
+const OptionalSecret = text(0, 5_000)
 	.transform((value) => value.trim())
-	.refine((value) => /^\P{Cc}+$/u.test(value), { error: "must not be empty, nor have line breaks" });
+	.refine((value) => /^\P{Cc}*$/u.test(value), { error: "must not have line breaks" });
+const Secret = OptionalSecret.refine((value) => value !== "", { error: "must not be empty" });
+
+/** Those of a source that are to take the place of the stored ones; an empty one stays as it is. */
+export const SecretsInput = z.record(z.string().max(40), OptionalSecret);
 
 export const FeedSettings = z.object({ url: address });
 export type FeedSettings = z.output<typeof FeedSettings>;
@@ -76,6 +80,15 @@ export const ImapSettings = z.object({
 });
 export type ImapSettings = z.output<typeof ImapSettings>;
 
+export const ImapOauthSettings = ImapSettings.extend({ token_url: address, client_id: filled(500) });
+export type ImapOauthSettings = z.output<typeof ImapOauthSettings>;
+const ImapOauthSecrets = z
+	.object({ client_secret: OptionalSecret, refresh_token: OptionalSecret })
+	.refine((secrets) => secrets.client_secret !== "" || secrets.refresh_token !== "", {
+		error: "is needed where there is no client secret",
+		path: ["refresh_token"],
+	});
+
 /** A path is looked at when it is read: links may lead elsewhere. */
 export const FolderSettings = z.object({
 	path: text(0, 1_000)
@@ -84,13 +97,27 @@ export const FolderSettings = z.object({
 });
 export type FolderSettings = z.output<typeof FolderSettings>;
 
-/** What the form of a new source sends: its group, its settings, and the secret of kinds that have one. */
+/** What the form of a new source sends: its group, its settings, and its secrets. */
 export const NewSource = z.discriminatedUnion("kind", [
-	z.object({ kind: z.literal("github"), group: groupId, settings: GithubSettings, secret: SecretInput }),
-	z.object({ kind: z.literal("slack"), group: groupId, settings: SlackSettings, secret: SecretInput }),
-	z.object({ kind: z.literal("imap"), group: groupId, settings: ImapSettings, secret: SecretInput }),
-	z.object({ kind: z.literal("feed"), group: groupId, settings: FeedSettings, secret: z.null() }),
-	z.object({ kind: z.literal("folder"), group: groupId, settings: FolderSettings, secret: z.null() }),
+	z.object({
+		kind: z.literal("github"),
+		group: groupId,
+		settings: GithubSettings,
+		secrets: z.object({ token: Secret }),
+	}),
+	z.object({
+		...{ kind: z.literal("slack"), group: groupId, settings: SlackSettings },
+		secrets: z.object({ token: Secret, signing_secret: OptionalSecret }),
+	}),
+	z.object({
+		kind: z.literal("imap"),
+		group: groupId,
+		settings: ImapSettings,
+		secrets: z.object({ password: Secret }),
+	}),
+	z.object({ kind: z.literal("imap_oauth"), group: groupId, settings: ImapOauthSettings, secrets: ImapOauthSecrets }),
+	z.object({ kind: z.literal("feed"), group: groupId, settings: FeedSettings, secrets: z.object({}) }),
+	z.object({ kind: z.literal("folder"), group: groupId, settings: FolderSettings, secrets: z.object({}) }),
 ]);
 export type NewSource = z.output<typeof NewSource>;
 
@@ -102,6 +129,7 @@ export const offeredKinds = (): Kind[] =>
 export function titleOf({ kind, settings }: Pick<NewSource, "kind" | "settings">): string {
 	if (kind === "github") return (settings as GithubSettings).repository;
 	if (kind === "slack") return (settings as SlackSettings).channels.join(" ");
-	if (kind === "imap") return `${(settings as ImapSettings).user}, ${(settings as ImapSettings).mailbox}`;
+	if (kind === "imap" || kind === "imap_oauth")
+		return `${(settings as ImapSettings).user}, ${(settings as ImapSettings).mailbox}`;
 	return kind === "folder" ? (settings as FolderSettings).path : (settings as FeedSettings).url;
 }

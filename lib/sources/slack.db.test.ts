@@ -37,7 +37,7 @@ const add = (team: TestTeam, channels = "C0GENERAL", daysAgo = 3) =>
 	newSource(
 		team,
 		NewSource.parse({
-			...{ kind: "slack", group: "default", secret: slack.workspace.token },
+			...{ kind: "slack", group: "default", secrets: { token: slack.workspace.token, signing_secret: "" } },
 			settings: { channels, since: dayOf(daysAgo), api: slack.url },
 		}),
 	);
@@ -131,7 +131,7 @@ test("channels are named by id or link", () => {
 		NewSource.safeParse({
 			kind: "slack",
 			group: "default",
-			secret: "x",
+			secrets: { token: "x", signing_secret: "" },
 			settings: { channels, since: "", api: "https://slack.com/api" },
 		});
 	expect(parse("https://acme.slack.com/archives/C0123ABC C0456DEF,C0456DEF").data?.settings).toMatchObject({

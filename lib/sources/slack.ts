@@ -8,32 +8,39 @@ import type { SlackSettings } from "./settings";
 import { type Caller, callSlack, listMessages } from "./slack-api";
 
 /**
- * The day of which channel is read next, names that were looked up since, and on which day the last weeks were read again, as Slack tells
- * nobody who asks what was edited or deleted.
+ * The day of which channel is read next, names that were looked up since, on which day the last weeks were read again, as Slack tells
+ * nobody who asks what was edited or deleted, and when the last days were.
  */
-type Cursor = { day: string; channel: number; rereadOn: string; names: Record<string, string> };
+type Cursor = { day: string; channel: number; rereadOn: string; names: Record<string, string>; readAt?: string };
 
 const DAY_MS = 24 * 3_600_000;
+const EVERY_MS = 15 * 60_000;
 /** Read again: with every sync, and once a day. */
 const [REREAD_DAYS, REREAD_DAILY_DAYS] = [1, 14];
 const MAX_NAMES = 5_000;
 
-export const slack: Connector<SlackSettings, Cursor> = { everyMs: 15 * 60_000, wholeEveryMs: null, readPage };
+export const slack: Connector<SlackSettings, Cursor> = { everyMs: EVERY_MS, wholeEveryMs: null, readPage };
 
-async function readPage({ settings, secret, cursor, now }: Asked<SlackSettings, Cursor>): Promise<Page<Cursor>> {
-	if (!secret) throw new SourceProblem("There is no token.");
+/** What Slack tells of in events is a day of a channel as well. */
+export const keyOf = (channel: string, day: string) => `${channel}/${day}`;
+
+async function readPage({ settings, secrets, cursor, told, now }: Asked<SlackSettings, Cursor>): Promise<Page<Cursor>> {
 	const { channels, since, api } = settings;
-	const caller = { api, token: secret, now };
+	const caller = { api, token: secrets.token ?? "", now };
 	const at = cursor ?? { day: since, channel: 0, rereadOn: toDay(now), names: {} };
-	const channel = channels[at.channel] ?? "";
+	const key = told ?? keyOf(channels[at.channel] ?? "", at.day);
+	const [channel = "", day = ""] = key.split("/");
 	const names = Object.keys(at.names).length > MAX_NAMES ? {} : { ...at.names };
-	const items = await readDay(caller, channel, at.day, names);
-	const key = `${channel}/${at.day}`;
+	const items = await readDay(caller, channel, day, names);
 	const revision = createHash("sha256").update(JSON.stringify(items)).digest("hex");
-	const next = nextOf({ ...at, names }, channels.length, since, now);
-	const day = { key, revision, author: null, isGrowing: true, read: async () => items };
+	// What was told is read between the passes too.
+	const isBetween = now.getTime() - Date.parse(at.readAt ?? "") < EVERY_MS;
+	const next = told
+		? { cursor: { ...at, names }, isEnd: isBetween }
+		: nextOf({ ...at, names }, channels.length, since, now);
+	const item = { key, revision, author: null, isGrowing: true, read: async () => items };
 	const isEmpty = items.every(({ kind }) => kind !== "episode");
-	return { items: isEmpty ? [] : [day], gone: isEmpty ? [key] : [], ...next };
+	return { items: isEmpty ? [] : [item], gone: isEmpty ? [key] : [], ...next };
 }
 
 /** The next channel, else the next day, else the end: then the last days are due again. */
@@ -43,7 +50,8 @@ function nextOf(at: Cursor, channels: number, since: string, now: Date): Pick<Pa
 	if (at.day < today) return { cursor: { ...at, channel: 0, day: shift(at.day, 1) }, isEnd: false };
 	const days = at.rereadOn === today ? REREAD_DAYS : REREAD_DAILY_DAYS;
 	const from = shift(today, -days);
-	return { cursor: { ...at, channel: 0, day: from > since ? from : since, rereadOn: today }, isEnd: true };
+	const day = from > since ? from : since;
+	return { cursor: { ...at, channel: 0, day, rereadOn: today, readAt: now.toISOString() }, isEnd: true };
 }
 
 const shift = (day: string, days: number) => toDay(new Date(Date.parse(day) + days * DAY_MS));

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const feedOf = (team: TestTeam, path = "/feed", group = "default") =>
-	newSource(team, { kind: "feed", group, settings: { url: double.url + path }, secret: null });
+	newSource(team, { kind: "feed", group, settings: { url: double.url + path }, secrets: {} });
 const row = async ({ ctx }: TestTeam) => (await listSources(ctx))[0];
 
 describe("a feed", () => {
@@ -114,7 +114,7 @@ describe("a feed", () => {
 	test("nobody listens at is said in words", async () => {
 		const team = await testTeam();
 		const id = await newSource(team, {
-			...{ kind: "feed", group: "default", secret: null },
+			...{ kind: "feed", group: "default", secrets: {} },
 			settings: { url: "http://127.0.0.1:1/feed" },
 		});
 		expect((await sync(team, id)).problem).toBe("127.0.0.1:1 cannot be reached (ECONNREFUSED).");
@@ -128,7 +128,7 @@ describe("every source", () => {
 		vi.restoreAllMocks();
 		expect((await sync(team, id)).problem).toMatch(/must begin with https/);
 		const url = "https://127.0.0.1/feed";
-		const parsed = NewSource.safeParse({ kind: "feed", group: "default", settings: { url }, secret: null });
+		const parsed = NewSource.safeParse({ kind: "feed", group: "default", settings: { url }, secrets: {} });
 		expect(parsed.error?.issues[0]?.message).toBe("must be an address of the public internet");
 		expect(double.asked).toEqual([]);
 	});
@@ -199,7 +199,7 @@ describe("every source", () => {
 	test("belongs to its project: row security keeps teams apart, and its secret is no text in the database", async () => {
 		const [team, other] = [await testTeam(), await testTeam()];
 		const { id } = await addSource(team.ctx, {
-			...{ kind: "github", group: "default", secret: "github_pat_of_mine" },
+			...{ kind: "github", group: "default", secrets: { token: "github_pat_of_mine" } },
 			settings: { repository: "acme/app", api: double.url, parts: ["issues"] },
 		});
 		for (const table of ["sources", "source_items"])

@@ -1,10 +1,11 @@
 // The sources of a project: adding, pausing, removing and listing them.
-import { seal } from "@/lib/auth/seal";
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
+import type { Secrets } from "./connector";
 import type { Kind } from "./kinds";
+import { sealed, unsealed } from "./secrets";
 import type { NewSource } from "./settings";
 
 const MOST = 50;
@@ -33,8 +34,6 @@ export type SourceRow = {
 	refusedCount: number;
 };
 
-export const purposeOf = (id: string) => `secret of source ${id}`;
-
 /** The sources of a project, in the order in which they were added. */
 export const listSources = (ctx: Ctx): Promise<SourceRow[]> =>
 	inTenant(
@@ -56,30 +55,34 @@ export const listSources = (ctx: Ctx): Promise<SourceRow[]> =>
 	);
 
 /** Adds a source, due at once. Throws `invalid_request` for more than 50. */
-export async function addSource(ctx: Ctx, { kind, group, settings, secret }: NewSource): Promise<{ id: string }> {
+export async function addSource(ctx: Ctx, { kind, group, settings, secrets }: NewSource): Promise<{ id: string }> {
 	const id = uuidv7();
 	const added = await inTenant(ctx, (tx) =>
 		tx.query(
 			`INSERT INTO sources (project_id, team_id, id, kind, group_id, settings, secret, next_at, created_at)
 			SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8 WHERE (SELECT count(*) FROM sources WHERE project_id = $1) < ${MOST} RETURNING id`,
-			[ctx.projectId, ctx.team.id, id, kind, group, JSON.stringify(settings), sealed(id, secret), ctx.now],
+			[ctx.projectId, ctx.team.id, id, kind, group, JSON.stringify(settings), sealed(id, secrets), ctx.now],
 		),
 	);
 	if (added.length === 0) throw new AppError("invalid_request", `A project has at most ${MOST} sources.`);
 	return { id };
 }
 
-const sealed = (id: string, secret: string | null) =>
-	secret === null ? null : Buffer.from(seal(Buffer.from(secret), purposeOf(id)));
-
 /** Paused, a source is not read until it goes on; what it brought stays. */
 export async function setPaused(ctx: Ctx, id: string, paused: boolean): Promise<void> {
 	await change(ctx, id, "paused = $3, next_at = $4, failures = 0", [paused, ctx.now]);
 }
 
-/** Takes another secret and tries it with the next sync, due at once. */
-export async function replaceSecret(ctx: Ctx, id: string, secret: string): Promise<void> {
-	await change(ctx, id, "secret = $3, next_at = $4, not_before = NULL, failures = 0", [sealed(id, secret), ctx.now]);
+/** Takes other secrets in the place of those of the same names, and tries them with the next sync, due at once. */
+export async function replaceSecrets(ctx: Ctx, id: string, given: Secrets): Promise<void> {
+	const [stored] = await inTenant(ctx, (tx) =>
+		tx.query<{ secret: Buffer | null }>("SELECT secret FROM sources WHERE project_id = $1 AND id = $2", [
+			...[ctx.projectId, id],
+		]),
+	);
+	const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+	const secrets = sealed(id, { ...unsealed(id, stored?.secret ?? null), ...filled });
+	await change(ctx, id, "secret = $3, next_at = $4, not_before = NULL, failures = 0", [secrets, ctx.now]);
 }
 
 /**

@@ -7,7 +7,9 @@ import { log } from "@/lib/log";
 import {
 	type Claimed,
 	claimSource,
-	openSecret,
+	forgetTold,
+	keepSecrets,
+	openSecrets,
 	type Progress,
 	releaseClaim,
 	releaseDone,
@@ -85,15 +87,21 @@ async function readOn(
 	const pass = begins ? at.pass + 1 : at.pass;
 	const isWhole = begins ? connector.wholeEveryMs !== null : at.isWhole;
 	const wholeAt = begins ? ctx.now : at.wholeAt;
-	const { settings } = source;
-	const page = await connector.readPage({ settings, secret: openSecret(source), cursor: at.cursor, now: ctx.now });
+	const [told = null] = Object.keys(source.told);
+	const page = await connector.readPage({
+		settings: source.settings,
+		secrets: openSecrets(source),
+		keepSecrets: (secrets) => keepSecrets(ctx, source, secrets),
+		...{ cursor: at.cursor, told, now: ctx.now },
+	});
 	const keeping = { sourceId: source.id, group: source.group, pass };
 	const kept = await keepItems(ctx, keeping, page.items).finally(() => page.close?.());
 	report.added += kept.added;
 	report.replaced += kept.replaced;
 	for (const key of page.gone) if (await forgetItem(ctx, source.id, key)) report.forgotten++;
 	const read = { cursor: page.cursor, pass, isWhole, wholeAt };
-	if (!page.isEnd) return { ...read, stage: "read" };
+	if (told !== null) await forgetTold(ctx, source, told);
+	if (!page.isEnd || Object.keys(source.told).length > 0) return { ...read, stage: "read" };
 	if (isWhole && (await isAllGone(ctx, source, pass))) {
 		await saveProgress(ctx, source, { ...read, stage: "read", cursor: null });
 		throw new SourceProblem("The source is empty now. What it brought before is kept: delete the source to forget it.");

@@ -9,7 +9,7 @@ export type Answered = { status?: number; headers?: Record<string, string>; body
 export type HttpDouble = { url: string; asked: Asked[]; stop(): Promise<void> };
 
 /** Starts a server on a free port of this machine that answers each request as `answer` says. */
-export async function startHttpDouble(answer: (asked: Asked) => Answered): Promise<HttpDouble> {
+export async function startHttpDouble(answer: (asked: Asked) => Answered | Promise<Answered>): Promise<HttpDouble> {
 	const asked: Asked[] = [];
 	const server = createServer(async (request, response) => {
 		let body = "";
@@ -17,7 +17,7 @@ export async function startHttpDouble(answer: (asked: Asked) => Answered): Promi
 		const url = new URL(request.url ?? "", "http://double");
 		const one = { method: request.method ?? "", url, headers: request.headers, body };
 		asked.push(one);
-		const { status = 200, headers, body: sent = "" } = answer(one);
+		const { status = 200, headers, body: sent = "" } = await answer(one);
 		response.writeHead(status, headers).end(sent);
 	});
 	server.listen(0, "127.0.0.1");

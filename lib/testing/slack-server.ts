@@ -10,6 +10,8 @@ type Workspace = {
 	token: string;
 	/** Every further call is answered by this. */
 	refusal: Answered | null;
+	/** Happens before the next call is answered. */
+	onAsked: (() => Promise<void>) | null;
 };
 
 export type SlackServer = HttpDouble & { workspace: Workspace };
@@ -17,10 +19,11 @@ export type SlackServer = HttpDouble & { workspace: Workspace };
 const PAGE = 2;
 
 export async function startSlackServer(): Promise<SlackServer> {
-	const workspace: Workspace = { messages: [], people: {}, token: "xoxb-1", refusal: null };
-	const server = await startHttpDouble(
-		(asked) => workspace.refusal ?? { body: JSON.stringify(answer(workspace, asked)) },
-	);
+	const workspace: Workspace = { messages: [], people: {}, token: "xoxb-1", refusal: null, onAsked: null };
+	const server = await startHttpDouble(async (asked) => {
+		await workspace.onAsked?.();
+		return workspace.refusal ?? { body: JSON.stringify(answer(workspace, asked)) };
+	});
 	return { ...server, workspace };
 }
 

@@ -1,8 +1,8 @@
 "use server";
 import { z } from "zod";
 import { sessionAction } from "@/lib/http/session-action";
-import { NewSource, SecretInput, titleOf } from "@/lib/sources/settings";
-import { addSource, removeSource, replaceSecret, setPaused } from "@/lib/sources/sources";
+import { NewSource, SecretsInput, titleOf } from "@/lib/sources/settings";
+import { addSource, removeSource, replaceSecrets, setPaused } from "@/lib/sources/sources";
 import { syncNow } from "@/lib/sources/sync-now";
 
 const id = z.uuid({ error: "is not there" });
@@ -12,7 +12,7 @@ const title = z.string().max(300);
 const SourceInput = z.object({ source: id, title });
 const PauseInput = SourceInput.extend({ paused: z.boolean() });
 const RemoveInput = SourceInput.extend({ forget: z.boolean() });
-const ReplaceSecretInput = SourceInput.extend({ secret: SecretInput });
+const ReplaceSecretsInput = SourceInput.extend({ secrets: SecretsInput });
 
 /** Adds a source and reads it for some seconds, so that a refused token shows at once. */
 export const addSourceAction = sessionAction({
@@ -39,12 +39,12 @@ export const pauseSourceAction = sessionAction({
 	audit: ({ title, paused }) => `${paused ? "paused" : "resumed"} ${title}`,
 });
 
-/** Takes another token or password and tries it. */
-export const replaceSecretAction = sessionAction({
+/** Takes other tokens or passwords and tries them. */
+export const replaceSecretsAction = sessionAction({
 	action: "source.manage",
-	input: ReplaceSecretInput,
-	run: async ({ ctx }, { source, secret }) => {
-		await replaceSecret(ctx, source, secret);
+	input: ReplaceSecretsInput,
+	run: async ({ ctx }, { source, secrets }) => {
+		await replaceSecrets(ctx, source, secrets);
 		return syncNow(ctx, source);
 	},
 	audit: ({ title }) => `new token of ${title}`,

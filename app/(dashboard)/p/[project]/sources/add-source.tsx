@@ -54,7 +54,7 @@ export function AddSource(props: { projectId: string; kinds: Kind[]; action: typ
 
 function SettingField({ field, errors }: { field: SourceField; errors: Record<string, string> }) {
 	const { name, label, hint, placeholder, value, isSecret, choices } = field;
-	const error = errors[isSecret ? "secret" : `settings.${name}`];
+	const error = errors[`${isSecret ? "secrets" : "settings"}.${name}`];
 	if (!choices) {
 		return (
 			<Field
@@ -81,9 +81,8 @@ function SettingField({ field, errors }: { field: SourceField; errors: Record<st
 function toInput(kind: Kind, fields: SourceField[], form: FormData): Input {
 	const read = ({ name, choices }: SourceField) =>
 		choices ? choices.flatMap((choice) => (form.get(choice.name) === "on" ? [choice.name] : [])) : form.get(name);
-	const secret = fields.find(({ isSecret }) => isSecret);
-	const settings = Object.fromEntries(
-		fields.filter((field) => field !== secret).map((field) => [field.name, read(field)]),
-	);
-	return { kind, group: form.get("group"), settings, secret: secret ? form.get(secret.name) : null } as Input;
+	const readAll = (some: SourceField[]) => Object.fromEntries(some.map((field) => [field.name, read(field)]));
+	const secrets = readAll(fields.filter(({ isSecret }) => isSecret));
+	const settings = readAll(fields.filter(({ isSecret }) => !isSecret));
+	return { kind, group: form.get("group"), settings, secrets } as Input;
 }

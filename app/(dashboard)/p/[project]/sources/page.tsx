@@ -10,7 +10,7 @@ import {
 	addSourceAction,
 	pauseSourceAction,
 	removeSourceAction,
-	replaceSecretAction,
+	replaceSecretsAction,
 	syncSourceAction,
 } from "./actions";
 import { AddSource } from "./add-source";
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Sources" };
 const ACTIONS = {
 	sync: syncSourceAction,
 	pause: pauseSourceAction,
-	replace: replaceSecretAction,
+	replace: replaceSecretsAction,
 	remove: removeSourceAction,
 };
 

@@ -4,7 +4,8 @@ import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
-import type { pauseSourceAction, removeSourceAction, replaceSecretAction, syncSourceAction } from "./actions";
+import type { SourceField } from "@/lib/sources/kinds";
+import type { pauseSourceAction, removeSourceAction, replaceSecretsAction, syncSourceAction } from "./actions";
 
 type Props = {
 	projectId: string;
@@ -12,18 +13,18 @@ type Props = {
 	/** What it is called, by which its buttons are told from those of others. */
 	title: string;
 	paused: boolean;
-	/** What its secret is called; null for a kind without one. */
-	secretLabel: string | null;
+	/** Its tokens and passwords. */
+	secrets: SourceField[];
 	actions: {
 		sync: typeof syncSourceAction;
 		pause: typeof pauseSourceAction;
-		replace: typeof replaceSecretAction;
+		replace: typeof replaceSecretsAction;
 		remove: typeof removeSourceAction;
 	};
 };
 
 /** What can be done with one source. */
-export function SourceActions({ projectId, source, title, paused, secretLabel, actions }: Props) {
+export function SourceActions({ projectId, source, title, paused, secrets, actions }: Props) {
 	const sync = useAction(actions.sync, projectId, ({ words }) => words);
 	const pause = useAction(actions.pause, projectId, () => (paused ? "Source resumed" : "Source paused"));
 	return (
@@ -47,32 +48,46 @@ export function SourceActions({ projectId, source, title, paused, secretLabel, a
 			>
 				{paused ? "Resume" : "Pause"}
 			</Button>
-			{secretLabel && <ReplaceSecret {...{ projectId, source, title, secretLabel }} action={actions.replace} />}
+			{secrets.length > 0 && <ReplaceSecrets {...{ projectId, source, title, secrets }} action={actions.replace} />}
 			<RemoveSource {...{ projectId, source, title }} action={actions.remove} />
 		</div>
 	);
 }
 
-function ReplaceSecret(
-	props: Pick<Props, "projectId" | "source" | "title"> & { secretLabel: string; action: Props["actions"]["replace"] },
+function ReplaceSecrets(
+	props: Pick<Props, "projectId" | "source" | "title" | "secrets"> & { action: Props["actions"]["replace"] },
 ) {
-	const { projectId, source, title, secretLabel, action } = props;
+	const { projectId, source, title, secrets, action } = props;
 	const dialog = useDialog(action, projectId, ({ words }) => words);
-	const name = secretLabel.toLowerCase();
+	const [only, ...others] = secrets.map(({ label }) => label.toLowerCase());
+	const name = others.length > 0 ? "secrets" : (only ?? "");
+	const read = (form: FormData) =>
+		Object.fromEntries(secrets.map((field) => [field.name, String(form.get(field.name))]));
 	return (
 		<FormDialog
 			dialog={dialog}
 			title={`Replace the ${name}`}
-			note="The old one is deleted, and the source is read again at once."
+			note="What you leave empty stays. The source is read again at once."
 			trigger={
 				<Button look="outline" size="small" aria-label={`Replace the ${name}: ${title}`}>
 					Replace {name}
 				</Button>
 			}
 			submit={`Replace ${name}`}
-			onSubmit={(form) => dialog.run({ source, title, secret: String(form.get("secret")) })}
+			onSubmit={(form) => dialog.run({ source, title, secrets: read(form) })}
 		>
-			<Field label={`New ${name}`} name="secret" type="password" autoComplete="off" error={dialog.fields.secret} />
+			{secrets.map((field) => (
+				<Field
+					key={field.name}
+					{...{
+						name: field.name,
+						label: `New ${field.label.toLowerCase()}`,
+						error: dialog.fields[`secrets.${field.name}`],
+					}}
+					type="password"
+					autoComplete="off"
+				/>
+			))}
 		</FormDialog>
 	);
 }

@@ -2,8 +2,10 @@ import type { ComponentProps } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { When } from "@/components/ui/when";
+import { ownUrl } from "@/lib/own-url";
 import { SOURCE_KINDS } from "@/lib/sources/kinds";
 import { titleOf } from "@/lib/sources/settings";
+import { eventsPath } from "@/lib/sources/slack-events";
 import type { SourceRow } from "@/lib/sources/sources";
 import { SourceActions } from "./source-actions";
 
@@ -22,7 +24,7 @@ export function SourceTable({ sources, now, projectId, actions }: Props) {
 			rows={sources}
 			keyOf={({ id }) => id}
 			columns={[
-				{ head: "Source", main: true, cell: (source) => <Named source={source} /> },
+				{ head: "Source", main: true, cell: (source) => <Named source={source} projectId={projectId} /> },
 				{
 					head: "State",
 					cell: (source) => {
@@ -41,7 +43,7 @@ export function SourceTable({ sources, now, projectId, actions }: Props) {
 						source.stage === "leave" ? null : (
 							<SourceActions
 								{...{ projectId, actions, source: source.id, title: titleOf(source), paused: source.paused }}
-								secretLabel={SOURCE_KINDS[source.kind].fields.find(({ isSecret }) => isSecret)?.label ?? null}
+								secrets={SOURCE_KINDS[source.kind].fields.filter(({ isSecret }) => isSecret)}
 							/>
 						),
 				},
@@ -51,13 +53,19 @@ export function SourceTable({ sources, now, projectId, actions }: Props) {
 }
 
 /** What a source is called, why it cannot be read, and what of it was not. */
-function Named({ source }: { source: SourceRow }) {
+function Named({ source, projectId }: { source: SourceRow; projectId: string }) {
 	const { kind, error, refused, refusedCount } = source;
 	return (
 		<span className="block">
 			<span className="block font-medium">{titleOf(source)}</span>
 			<span className="block text-xs text-quiet">{SOURCE_KINDS[kind].label}</span>
 			{error && <span className="mt-1 block text-sm text-danger">{error}</span>}
+			{kind === "slack" && (
+				<details className="mt-1 text-sm text-quiet">
+					<summary>Address for events</summary>
+					<code className="break-all">{ownUrl(eventsPath(projectId, source.id))}</code>
+				</details>
+			)}
 			{refusedCount > 0 && (
 				<details className="mt-1 text-sm text-quiet">
 					<summary>
