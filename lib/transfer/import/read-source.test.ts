@@ -323,10 +323,12 @@ describe("other memories", () => {
 			"memory.jsonl",
 			`{"type":"entity","name":"Ada_Lovelace","entityType":"Person","observations":["speaks French","Ada Lovelace wrote notes."]}
 {"type":"relation","from":"Ada_Lovelace","to":"Acme","relationType":"works_at"}
+{"type":"relation","from":"Ada_Lovelace","to":"Berit","relationType":"married-to"}
 nonsense
 {"type":"relation","from":"Ada"}`,
 		);
-		const [entity, relation, ...refused] = await read(file);
+		const [entity, relation, named, ...refused] = await read(file);
+		expect(named).toMatchObject({ predicate: "married to" });
 		expect(entity).toMatchObject({
 			content: "Ada Lovelace is a person.\nAda Lovelace speaks French.\nAda Lovelace wrote notes.",
 		});

@@ -38,7 +38,7 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	const kind = CONVERSATIONS.find(({ is }) => is(record));
 	if (kind) return orEmpty(kind.read(record, origin), origin);
 	if (record.type === "relation" && has(record, "from", "to")) {
-		return [triple(origin, record, spaced(record.from), record.relationType, spaced(record.to))];
+		return [triple(origin, record, spaced(record.from), toWords(record.relationType), spaced(record.to))];
 	}
 	if (record.type === "entity" || Array.isArray(record.observations)) return readObserved(record, origin);
 	if (has(record, "subject", "predicate", "object")) {
@@ -181,6 +181,12 @@ function triple(origin: string, record: Fields, ...ends: [unknown, unknown, unkn
 
 /** Both memories write names with underscores for blanks. */
 const spaced = (name: unknown) => String(name).replaceAll("_", " ");
+
+/** A relation as models write its name: `married-to`, `worksAt`. */
+const toWords = (name: unknown) =>
+	typeof name === "string" && /^[a-z]+(?:-[a-z]+|[A-Z][a-z]+)+$/.test(name)
+		? name.replaceAll("-", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+		: name;
 
 const dateOf = (record: Fields) =>
 	toDate(record.valid_at ?? record.created_at ?? record.timestamp ?? record.date ?? record.time);
