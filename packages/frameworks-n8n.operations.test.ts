@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedded, freePort, startEmbedded } from "@/lib/db/embedded";
+import { startHttpDouble } from "@/lib/testing/http-double";
 import { type Service, startService } from "@/scripts/test/service";
 
 const exec = promisify(execFile);
@@ -22,6 +23,8 @@ const INSTALLING = 1_800_000;
 const QUIET = ["--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund"];
 
 const GROUP = "n8n-test";
+/** As n8n makes new workflows: in the older order an agent goes on before its tools have answered. */
+const SETTINGS = { timezone: "Europe/Berlin", executionOrder: "v1" };
 const CREDENTIALS = { memoryGraphApi: { id: "memoryGraph", name: "Memory Graph" } };
 
 type Node = { name: string; type: string; typeVersion: number; parameters: object; [setting: string]: unknown };
@@ -36,7 +39,9 @@ beforeAll(async () => {
 	mkdirSync(N8N, { recursive: true });
 	await Promise.all([installNode(), exec("npm", ["install", ...QUIET, "n8n@2.41.1", `${NODE}@^24.0.0`], { cwd: N8N })]);
 	service = await startService(path.join(FOLDER, "data"));
-	// n8n's SQLite has to be compiled first.
+	// n8n's SQLite has to be compiled first. Its agent asks for the module, and uses none of it.
+	const binding = path.join(N8N, "node_modules/sqlite3/lib/sqlite3-binding.js");
+	writeFileSync(binding, "module.exports = { Database: class {}, Statement: class {}, Backup: class {} };");
 	database = await startEmbedded({ dataDir: path.join(FOLDER, "database"), purpose: "a test run", throwAway: true });
 	env = await environment(new URL(database.url));
 	const credentials = [
@@ -121,7 +126,7 @@ function execute(id: string, nodes: Node[]): Promise<Ran> {
 	const workflow = {
 		id,
 		name: id,
-		settings: { timezone: "Europe/Berlin" },
+		settings: SETTINGS,
 		nodes: line.map((node) => ({ id: node.name, position: [0, 0], ...node })),
 		connections,
 	};
@@ -165,6 +170,70 @@ test("the example remembers, and recalls what it remembered", async () => {
 		{ json: { text: expect.stringContaining("Ada Lovelace joined Acme") } },
 	]);
 });
+
+test("as a tool of the AI Agent it is asked by the model, and its answer read by it", async () => {
+	await ask("/v1/facts", { subject: "Rosa", predicate: "lives in", object: "Trieste" });
+	const model = await startScriptedModel("Where does Rosa live?");
+	const openAi = {
+		id: "openAi",
+		name: "Scripted",
+		type: "openAiApi",
+		data: { apiKey: "sk-x", url: `${model.url}/v1` },
+	};
+	await n8n("import:credentials", `--input=${writeJson("open-ai", [openAi])}`);
+	const nodes: Node[] = [
+		{ name: "Start", type: "n8n-nodes-base.manualTrigger", typeVersion: 1, parameters: {} },
+		{
+			name: "Agent",
+			type: "@n8n/n8n-nodes-langchain.agent",
+			typeVersion: 3,
+			parameters: { promptType: "define", text: "Where does Rosa live?" },
+		},
+		{
+			name: "Model",
+			type: "@n8n/n8n-nodes-langchain.lmChatOpenAi",
+			typeVersion: 1.2,
+			parameters: { model: { __rl: true, mode: "id", value: "scripted" } },
+			credentials: { openAiApi: { id: openAi.id, name: openAi.name } },
+		},
+		{
+			...memory("Recall", {
+				operation: "recall",
+				question: "={{ $fromAI('question', 'What to find out', 'string') }}",
+			}),
+			type: "CUSTOM.memoryGraphTool",
+		},
+	];
+	const to = (node: string, type: string) => ({ [type]: [[{ node, type, index: 0 }]] });
+	const connections = {
+		Start: to("Agent", "main"),
+		Model: to("Agent", "ai_languageModel"),
+		Recall: to("Agent", "ai_tool"),
+	};
+	const placed = nodes.map((node) => ({ id: node.name, position: [0, 0], ...node }));
+	const workflow = { id: "agent", name: "agent", settings: SETTINGS, nodes: placed, connections };
+	const ran = await executeFile(writeJson("agent", workflow));
+	await model.stop();
+	expect(itemsOf(ran, "Agent")).toMatchObject([{ json: { output: expect.stringContaining("Rosa lives in Trieste") } }]);
+});
+
+type Said = { role: string; content: unknown };
+
+/** A model behind OpenAI's API that asks the first tool, with this as its first value, and then says what that answered. */
+const startScriptedModel = (value: string) =>
+	startHttpDouble(({ body }) => {
+		const { messages, tools } = JSON.parse(body);
+		const told = (messages as Said[]).findLast(({ role }) => role === "tool");
+		const { name, parameters } = tools[0].function;
+		const [field = ""] = Object.keys(parameters.properties);
+		const call = { id: "call_1", type: "function", function: { name, arguments: JSON.stringify({ [field]: value }) } };
+		const message = told
+			? { role: "assistant", content: JSON.stringify(told.content) }
+			: { role: "assistant", content: null, tool_calls: [call] };
+		const choices = [{ index: 0, message, finish_reason: told ? "stop" : "tool_calls" }];
+		const answer = { id: "1", object: "chat.completion", created: 1, model: "scripted", choices };
+		return { headers: { "content-type": "application/json" }, body: JSON.stringify(answer) };
+	});
 
 test("answers are paired with their items, and a refusal goes on as an item in the server's words", async () => {
 	await ask("/v1/facts", { subject: "50% off/sale", predicate: "is run by", object: "Grace Hopper", group_id: GROUP });
