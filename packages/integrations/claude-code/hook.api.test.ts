@@ -126,6 +126,8 @@ describe("recall", () => {
 		expect(block.split("</memory-graph-context>")).toHaveLength(2);
 		const begun = await agent.play(start);
 		expect(begun.hookSpecificOutput?.additionalContext).toContain("Lena Hoffmann");
+		// Of a project that nobody has spoken of nothing is known.
+		expect(await agent.play({ ...start, cwd: agent.home })).toEqual({});
 	});
 
 	test("nothing known, a nod and a command add nothing", async () => {

@@ -6,6 +6,8 @@ import { cleanMessage, toBlock } from "./clean.mjs";
 const RECALL_MS = 5_000;
 const CAPTURE_MS = 20_000;
 const MAX_QUERY_CHARACTERS = 1_000;
+/** At the start of a session nobody has asked for anything: what is only near the project's name is left out. */
+const OF_THE_PROJECT = 0.33;
 const MAX_CONTENT_CHARACTERS = 20_000;
 
 /** The answer's JSON; null for 404 and 409. Throws an Error that says what was wrong, also where the server cannot be reached. */
@@ -29,8 +31,9 @@ async function ask({ url, key }, method, path, { body, headers, timeoutMs = RECA
 
 const inGroup = ({ group }) => (group ? { group_id: group } : {});
 
-async function contextOf(settings, query) {
-	const body = { query: query.slice(0, MAX_QUERY_CHARACTERS), max_tokens: settings.maxTokens, ...inGroup(settings) };
+async function contextOf(settings, query, more) {
+	const asked = { query: query.slice(0, MAX_QUERY_CHARACTERS), max_tokens: settings.maxTokens };
+	const body = { ...asked, ...inGroup(settings), ...more };
 	const found = await ask(settings, "POST", "/v1/context", { body });
 	return found?.citations.length ? found.text : "";
 }
@@ -47,7 +50,7 @@ export async function recallForSession(settings, project) {
 	const query = new URLSearchParams(inGroup(settings));
 	const [profile, known] = await Promise.all([
 		ask(settings, "GET", `/v1/profile?${query}`),
-		contextOf(settings, `What is known about ${project}?`),
+		contextOf(settings, `What is known about ${project}?`, { min_score: OF_THE_PROJECT }),
 	]);
 	const text = [profile?.working_style_summary, known].filter(Boolean).join("\n\n");
 	return text ? toBlock(text) : "";

@@ -11,9 +11,10 @@ import { readSettings } from "./settings.mjs";
  * `{ role, text, at }`, or null for what is no message of either side.
  */
 export async function runHook(agent, toMessage) {
-	const event = JSON.parse(await text(process.stdin));
-	const settings = readSettings(event.cwd ?? process.cwd());
+	let event = {};
 	try {
+		event = JSON.parse(await text(process.stdin));
+		const settings = readSettings(event.cwd ?? process.cwd());
 		const answer = await DUE[event.hook_event_name]?.(event, settings, agent, toMessage);
 		if (answer) process.stdout.write(JSON.stringify(answer));
 	} catch (error) {
