@@ -25,7 +25,7 @@ const SINCE = 0.9;
 const ENDED_MARK = /\[(?:until [\d-]+|ended|retracted)\]$/;
 
 /** Of so few texts all may be meant, whatever the words of the question. */
-const [FEW, LEAST] = [8, 0.02];
+const [FEW, LEAST] = [8, 0.1];
 
 /**
  * What a search found with all that the texts of its episodes still say, by the uuids of these; `inverse` is the idf of the question's

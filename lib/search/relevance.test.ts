@@ -10,6 +10,9 @@ test("a question's names are told from its other words, unless it has no others"
 	expect([asked.names, [...asked.terms.keys()]]).toEqual([["greta holm"], ["tall"]]);
 	const named = readAsked("Greta Holm", worth("greta", "holm"));
 	expect([named.names, named.terms.has("holm")]).toEqual([[], true]);
+	// "Known" only asks.
+	const known = readAsked("What is known about Greta Holm?", worth("known", "greta", "holm"));
+	expect([known.names, [...known.terms.keys()]]).toEqual([[], ["greta", "holm"]]);
 });
 
 test("words count by their worth, and less where the one whom the question names is not spoken of", () => {

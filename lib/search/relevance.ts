@@ -1,7 +1,7 @@
 // How well one sentence answers a question, on a scale from 0 to 1 that is the same for sentences, facts and narratives. Pure; fitted as
 // docs/benchmarks.md says.
 import { namesIn } from "./names";
-import { askedTokensOf, fold, isStopWord, termSet, termsOf } from "./words";
+import { askedTokensOf, fold, isStopWord, termSet, termsOf, toTerm } from "./words";
 
 /**
  * What meaning and the square of the share of words that are held count, as one word of several says little; `name` is what is left of
@@ -12,6 +12,13 @@ const WEIGHTS = { meaning: 0.6, words: 0.4, name: 0.5 };
 const BESIDE = 0.8;
 /** So little of a text is left without its names that it says nothing else. */
 const LEAST_REST = 0.5;
+
+/** English words of a question that only ask: "What is known about Ada?" asks for nothing else than Ada. */
+const ONLY_ASKING = new Set(
+	"know tell give show describe summary summarize summarise overview info information detail everything anything"
+		.split(" ")
+		.map(toTerm),
+);
 
 /** Below this the best line is no answer: what is found is found by chance. */
 export const FLOOR = 0.23;
@@ -29,7 +36,9 @@ export function readAsked(query: string, inverse: ReadonlyMap<string, number>): 
 	const names = namesIn(query);
 	// A word of a few is read by every likely language.
 	const ofNames = new Set(names.flatMap((name) => [...termsOf(name), ...askedTokensOf(name).map(({ term }) => term)]));
-	const all = [...new Set(askedTokensOf(query).map(({ term }) => term))];
+	const words = [...new Set(askedTokensOf(query).map(({ term }) => term))];
+	const matter = words.filter((term) => !ONLY_ASKING.has(term));
+	const all = matter.length > 0 ? matter : words;
 	// "Ada Acme tea" asks for each of its words.
 	const isKeywords =
 		names.join(" ").includes(" ") &&
