@@ -1,18 +1,26 @@
 // What vectors say of episodes beside what words and names say, and whether anything here answers at all. Pure; fitted to the encoder
 // that comes with the service, see docs/benchmarks.md.
+import { besideIn } from "./beside";
 import { type RankedEpisode, sumOf } from "./signals";
 
 /** What a likeness of 1 counts beside all other signals at their best; less where names say much, by their share. */
-const MEANING = { weight: 0.45, names: 0.6 };
+const MEANING = { weight: 0.45, names: 0.93 };
 /**
  * Where the best texts hold little of a question's words, what words say counts little too: a text that is best for a word or two of
  * many is not what was asked for. `held` in full from so much on; `out` is how far the nearest stands out when that is believed
  * not at all, and fully.
  */
-const TRUST = { held: 0.5, power: 3, out: [0.12, 0.22] as const };
-/** Turns around a turn say what it is about: these together count twice what it says itself, where texts have at most so many words. */
-const AROUND = { weight: 2, words: 35 };
-const STEPS = [-3, -2, -1, 1, 2, 3];
+const TRUST = { held: 0.55, power: 2, out: [0.12, 0.22] as const };
+/** Turns around a turn say what it is about: these together count so much more than what it says itself, where texts have at most so many words. */
+const AROUND = { weight: 2.5, words: 16 };
+/** Up to three turns away count in full, up to eight less. */
+const STEPS = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((step) => {
+	const weight = step > 3 ? 0.35 : 1;
+	return [
+		{ step, weight },
+		{ step: -step, weight },
+	];
+});
 
 /** Vectors by which it is told what is near by chance: from the 11th nearest to the 60th. */
 const BY_CHANCE = { from: 10, to: 60, fewest: 20 };
@@ -36,16 +44,18 @@ export function weighByMeaning(
 	const belief = Math.min(1, Math.max(0, (outOf(cosines) - from) / (to - from)));
 	const trust = 1 - (1 - Math.min(1, held / TRUST.held) ** TRUST.power) * belief;
 	const around = AROUND.weight * Math.min(1, AROUND.words / averageLength);
-	const byPlace = new Map(plain.map((episode) => [placeOf(episode, 0), episode]));
+	const beside = besideIn(plain);
 	const likenessOf = ({ row }: RankedEpisode) => Math.max(0, cosines.get(row.number) ?? 0);
 	const ofOthers = (episode: RankedEpisode) => {
-		const likenesses = STEPS.flatMap((step) => {
-			const other = byPlace.get(placeOf(episode, step));
-			// Its run begins at the position of that name; of what was not read it is taken that it is like nothing.
-			if (episode.row.position + step < episode.row.run || (other && other.row.run !== episode.row.run)) return [];
-			return other ? likenessOf(other) : 0;
-		});
-		return likenesses.reduce((sum, one) => sum + one, 0) / Math.max(1, likenesses.length);
+		let [sum, total] = [0, 0];
+		for (const { step, weight } of STEPS) {
+			const other = beside(episode, step);
+			if (other === null) continue;
+			total += weight;
+			// Of what was not read it is taken that it is like nothing.
+			if (other) sum += weight * likenessOf(other);
+		}
+		return total > 0 ? sum / total : 0;
 	};
 	return plain.map((episode) => {
 		const own = likenessOf(episode);
@@ -73,5 +83,3 @@ function outOf(cosines: ReadonlyMap<number, number>): number {
 	const others = sorted.length < BY_CHANCE.fewest ? [0] : sorted.slice(BY_CHANCE.from, BY_CHANCE.to);
 	return (sorted[0] ?? 0) - others.reduce((sum, cosine) => sum + cosine, 0) / others.length;
 }
-
-const placeOf = ({ row }: RankedEpisode, step: number): string => `${row.position + step} ${row.group}`;

@@ -14,8 +14,12 @@ export type Searched = {
  */
 export type AskedVector = { model: string; vector: Float32Array; isOurs: boolean };
 
-/** Cosines by episode: of those asked for and of the nearest others. `episodes` is how many have a vector. */
-export type Similar = { cosines: ReadonlyMap<number, number>; episodes: number };
+/** How like a question episodes are, as a cosine: of the nearest, and of any that has a vector. `episodes` is how many have one. */
+export type Similar = {
+	nearest: ReadonlyMap<number, number>;
+	likenessOf(number: number): number | undefined;
+	episodes: number;
+};
 
 /** The documents searched: how many there are, and their average length in words. */
 export type Corpus = { documents: number; averageLength: number };
@@ -73,6 +77,6 @@ export type IndexReader = {
 	at(places: { group: string; position: number }[]): Promise<IndexedEpisode[]>;
 	episodes(numbers: number[]): Promise<IndexedEpisode[]>;
 	namesOf(numbers: number[]): Promise<NamedEpisode[]>;
-	/** The cosine with `asked` of those of `numbers` that have a vector of its kind, and of the nearest others. */
-	similar(asked: AskedVector, numbers: number[]): Promise<Similar>;
+	/** Among the episodes that have a vector of the kind of `asked`. */
+	similar(asked: AskedVector): Promise<Similar>;
 };

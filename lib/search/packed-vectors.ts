@@ -1,12 +1,13 @@
 // Vectors in memory, one byte a number, and the search among them. Knows neither where they come from nor what they are of.
+import type { Similar } from "./index-reader";
 
 /** Vectors up to which each is compared whole; of more those are that the signs of their numbers let through. */
 const ALL_COMPARED = 8_000;
 const LET_THROUGH = 2_000;
 /** Owners that are found by their vectors alone. */
 const NEAREST = 100;
-/** What is taken off for each doubling of an owner's vectors: the more there are, the nearer the nearest is by chance. */
-const PER_DOUBLING = 0.08;
+/** What is taken off by the root of the doublings of an owner's vectors: of the more there are, the nearer is the nearest by chance. */
+const BY_CHANCE = 0.04;
 
 /** A vector as it is stored: its numbers over the greatest of them, as signed bytes. The direction is what counts, so no scale is kept. */
 export function toBytes(vector: Float32Array): Int8Array {
@@ -81,30 +82,24 @@ export class PackedVectors {
 		return this.places.has(owner);
 	}
 
-	/**
-	 * How like a vector of length 1 the 100 owners are that are most like it, and those `wanted` that are here: the cosine of the nearest of
-	 * their vectors, less something where there are several. And how many owners there are.
-	 */
-	similarTo(vector: Float32Array, wanted: Iterable<number>): { cosines: Map<number, number>; episodes: number } {
-		const nearest = new Map<number, number>();
-		for (const at of this.promising(vector)) {
-			const owner = this.owners[at] as number;
-			const cosine = this.cosine(vector, at);
-			if (cosine > (nearest.get(owner) ?? -1)) nearest.set(owner, cosine);
-		}
-		for (const owner of wanted) {
-			const places = nearest.has(owner) ? undefined : this.places.get(owner);
-			if (places) nearest.set(owner, Math.max(...places.map((at) => this.cosine(vector, at))));
-		}
-		const likeness = [...nearest].map(([owner, cosine]): [number, number] => [
-			owner,
-			cosine - PER_DOUBLING * Math.log2(this.places.get(owner)?.length ?? 1),
-		]);
-		const asked = new Set(wanted);
-		const best = likeness
+	/** The 100 owners that are most like a vector of length 1, how like it any owner is, and how many there are. */
+	similarTo(vector: Float32Array): Similar {
+		const likenessOf = (owner: number) => this.likeness(vector, owner);
+		const promising = new Set(this.promising(vector).map((at) => this.owners[at] as number));
+		const nearest = [...promising]
+			.map((owner): [number, number] => [owner, likenessOf(owner) as number])
 			.sort((a, b) => b[1] - a[1] || b[0] - a[0])
-			.filter(([owner], i) => i < NEAREST || asked.has(owner));
-		return { cosines: new Map(best), episodes: this.places.size };
+			.slice(0, NEAREST);
+		return { nearest: new Map(nearest), likenessOf, episodes: this.places.size };
+	}
+
+	/** The cosine of the nearest of an owner's vectors, less something where there are several. */
+	private likeness(vector: Float32Array, owner: number): number | undefined {
+		const places = this.places.get(owner);
+		if (!places) return undefined;
+		let nearest = -1;
+		for (const at of places) nearest = Math.max(nearest, this.cosine(vector, at));
+		return nearest - BY_CHANCE * Math.sqrt(Math.log2(places.length));
 	}
 
 	private cosine(vector: Float32Array, at: number): number {

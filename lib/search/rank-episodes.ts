@@ -1,6 +1,7 @@
 // Ranks the episodes of the groups searched by words, context and shared names. Knows no SQL: what it needs of the index
 // it asks an IndexReader, in a handful of bounded questions, whatever the size of the graph.
 
+import { withGains } from "./beside";
 import { standsOut, weighByMeaning } from "./by-meaning";
 import { HAS_TITLE } from "./index-entry";
 import type { IndexedEpisode, IndexReader, Similar, TermPostings } from "./index-reader";
@@ -24,7 +25,7 @@ const POSTINGS_BUDGET = 9_000;
  * may name, and they have at most so many words. The longer the texts, the less it says that two of them share a name; in prose
  * without titles names say little.
  */
-const NAMES = { share: 0.85, words: 110, titled: 2 / 3, power: 0.3 };
+const NAMES = { share: 0.85, words: 110, titled: 2 / 3, power: 0.16 };
 
 /** The texts among which it is looked how much of a question is held; and the share of episodes that have vectors where all count as having one. */
 const HOLDERS = 10;
@@ -55,8 +56,8 @@ export async function rankEpisodes(
 	const places = new Set(best);
 	for (const row of await reader.at(index.withNeighbours(best))) rows.set(row.number, row);
 	await completeCounts(reader, index, question, postings, places, rows);
-	const similar = useGraph && question.vector ? await reader.similar(question.vector, [...rows.keys()]) : nothing;
-	await addRows(reader, rows, [...similar.cosines.keys()]);
+	const similar = useGraph && question.vector ? await reader.similar(question.vector) : nothing;
+	await addRows(reader, rows, [...similar.nearest.keys()]);
 	let scored = scoreEpisodes(index, [...rows.values()], averageLength, question, places);
 	let reach = none;
 	const share = useGraph ? shareOfNames(scored, averageLength) : 0;
@@ -78,10 +79,11 @@ export async function rankEpisodes(
 	// While vectors are still to be made, what has none is not held against it.
 	const isWhole = similar.episodes >= WHOLE * documents;
 	const held = isWhole ? heldShare(plain, index) : 1;
-	const near = isOurs ? similar.cosines : nearnessOf(similar.cosines);
+	const cosines = likenesses(similar, plain);
+	const near = isOurs ? cosines : nearnessOf(cosines);
 	const weighed = near.size > 0 ? weighByMeaning(plain, near, { held, share, averageLength }) : plain;
 	const hasAny = !hasFloor || !isOurs || !isWhole || standsOut(near, held);
-	const episodes = (hasAny ? weighed : [])
+	const episodes = (hasAny ? withGains(weighed) : [])
 		.filter(({ score }) => score > 0)
 		.sort(byScore)
 		.slice(0, RANKED);
@@ -89,7 +91,16 @@ export async function rankEpisodes(
 }
 
 const none: ReadonlyMap<number, number> = new Map();
-const nothing: Similar = { cosines: none, episodes: 0 };
+const nothing: Similar = { nearest: none, likenessOf: () => undefined, episodes: 0 };
+
+/** How like the question each is that has a vector, those too that names alone brought in. */
+const likenesses = ({ likenessOf }: Similar, plain: RankedEpisode[]): Map<number, number> =>
+	new Map(
+		plain.flatMap(({ row: { number } }): [number, number][] => {
+			const likeness = likenessOf(number);
+			return likeness === undefined ? [] : [[number, likeness]];
+		}),
+	);
 
 const byScore = (a: RankedEpisode, b: RankedEpisode) => b.score - a.score || b.row.number - a.row.number;
 

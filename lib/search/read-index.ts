@@ -77,10 +77,10 @@ export function readIndex(tx: Tx, searched: Searched): IndexReader {
 				WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups(groups, "e.group_id", 3)}`,
 				[projectId, numbers, ...scoped],
 			),
-		async similar(asked, numbers) {
-			const similar = await readSimilar(tx, searched, asked, numbers);
+		async similar(asked) {
+			const similar = await readSimilar(tx, searched, asked);
 			if (!only) return similar;
-			return { ...similar, cosines: new Map([...similar.cosines].filter(([number]) => only.has(number))) };
+			return { ...similar, nearest: new Map([...similar.nearest].filter(([number]) => only.has(number))) };
 		},
 	};
 }

@@ -16,10 +16,8 @@ const QUESTION_GIVES = 0.8;
 const OTHERS_GIVE = 0.3;
 /** What a word counts in a passage that a neighbour alone holds. */
 const NEIGHBOURS_GIVE = 0.3;
-/** Words over which the stretch around an episode fades. */
-const STRETCH = 120;
-/** What stands around an episode says less of it the longer the episodes are: full up to so many words on average. */
-const CONTEXT = { words: 35, power: 0.33 };
+/** Whether a text answers what stands before it says less of it the longer it is: full up to so many words. */
+const ANSWER_WORDS = 45;
 const USERS = new Set(["user", "human"]);
 const ASSISTANTS = new Set(["assistant", "ai"]);
 /** How surely a text is the user's that is nobody's turn, such as a transcript of user and assistant. */
@@ -50,21 +48,10 @@ export function scoreEpisodes(
 	};
 	for (const one of counted) readContext(one, near, averageLength);
 	const known = index.known || 1;
-	const stretches = index.stretches(
-		rows.map((row) => ({ key: index.keyOf(row), run: index.runKeyOf(row) })),
-		STRETCH,
-	);
 	const bestWords = most(counted.map(({ words }) => words));
 	const bestOwn = most(counted.map(({ own }) => own));
-	const bestStretch = most([...stretches.values()]);
-	const sessions = new Map<number, number>();
-	for (const { row, words } of counted) {
-		const run = index.runKeyOf(row);
-		sessions.set(run, Math.max(sessions.get(run) ?? 0, words));
-	}
 	const named = new Set(rows.map(({ speaker }) => speaker).filter((name) => name && isNamed(question, name)));
 	const hasAssistant = rows.some(({ speaker }) => ASSISTANTS.has(speaker));
-	const context = Math.min(1, CONTEXT.words / averageLength) ** CONTEXT.power;
 	return counted.map((one) => {
 		const { row, words } = one;
 		const before = near(one, -1);
@@ -76,9 +63,9 @@ export function scoreEpisodes(
 			signals: {
 				words: words / bestWords,
 				passage: Math.min(1, (bestPassage(index, row) + lentTo(one, near)) / known),
-				answers: asks ? (context * shareOf(before.row.length) * before.own) / bestOwn : 0,
-				session: (context * (sessions.get(index.runKeyOf(row)) ?? 0)) / bestWords,
-				stretch: (context * (stretches.get(index.keyOf(row)) ?? 0)) / bestStretch,
+				answers: asks
+					? (Math.min(1, ANSWER_WORDS / row.length) * shareOf(before.row.length) * before.own) / bestOwn
+					: 0,
 				speaker: Number(named.size === 1 && named.has(row.speaker)),
 				asker: askerOf(row, question, hasAssistant),
 				date: Math.max(0, ...question.dates.map((date) => fitOf(date, row.happenedAt))),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { withGains } from "./beside";
 import { weighByMeaning } from "./by-meaning";
 import { datesIn, fitOf } from "./dates";
 import { diversify, likeness } from "./mmr";
@@ -116,6 +117,25 @@ describe("the score", () => {
 		const [little, much] = [weigh(all, 0.5, 0.2), weigh(all, 0.5, 0.5)];
 		expect(little.parts.words).toBeLessThan(0.2 * (much.parts.words as number));
 		expect(little.parts.meaning).toBe(much.parts.meaning);
+	});
+
+	test("gains from what the same speaker said before and from what follows, within a run", () => {
+		const turn = (position: number, score: number, run: number) =>
+			({
+				row: { number: position, group: "g", position, run },
+				score,
+				parts: { words: score },
+			}) as unknown as RankedEpisode;
+		const [first, answer, next, last, other, alone] = withGains([
+			...[turn(1, 0.9, 1), turn(2, 0.1, 1), turn(3, 0.2, 1), turn(4, 0.2, 1), turn(5, 0.8, 5)],
+			turn(9, 0.1, 0),
+		]);
+		expect([first?.score, answer?.score, other?.score, alone?.score].map((score) => score?.toFixed(3))).toEqual([
+			...["0.900", "0.117", "0.800", "0.100"],
+		]);
+		expect(next?.parts).toMatchObject({ words: 0.2, stretch: expect.closeTo(0.32 * 0.7, 6) });
+		// What follows it is of another run.
+		expect(last?.score).toBe(0.2);
 	});
 
 	test("rises with each signal", () => {

@@ -10,10 +10,6 @@ export type Signals = {
 	passage: number;
 	/** `words` of the question that this episode may answer. */
 	answers: number;
-	/** The best `words` of its run (session). */
-	session: number;
-	/** BM25 of the stretch of text around it. */
-	stretch: number;
 	/** Said by the one whom the question names. */
 	speaker: number;
 	/**
@@ -41,14 +37,12 @@ export type RankedEpisode = {
 };
 /** Fitted to questions about dialogues, chats, meetings and passages, each set counting the same; see docs/benchmarks.md. */
 export const WEIGHTS: Omit<Signals, "names" | "meaning"> = {
-	words: 2.4,
-	passage: 2.8,
+	words: 1,
+	passage: 3.3,
 	answers: 1.6,
-	session: 2.5,
-	stretch: 1.3,
-	speaker: 1.3,
-	asker: 2.6,
-	date: 5.8,
+	speaker: 0.7,
+	asker: 2.5,
+	date: 7,
 };
 
 export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];

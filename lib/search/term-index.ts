@@ -86,9 +86,6 @@ export class TermIndex {
 	}
 
 	keyOf = (at: { group: string; position: number }) => this.places.keyOf(at);
-	/** The key of an episode's run; of one that stands alone its own, negative. */
-	runKeyOf = (at: { group: string; position: number; run: number }) =>
-		at.run > 0 ? this.places.baseOf(at.group) + at.run : -this.keyOf(at);
 
 	/** The groups and positions of places, with those up to two steps away within a run. */
 	withNeighbours(keys: number[]): { group: string; position: number }[] {
@@ -156,52 +153,6 @@ export class TermIndex {
 			.filter((key) => (scores[key] as number) >= least)
 			.sort((a, b) => (scores[b] as number) - (scores[a] as number) || b - a)
 			.slice(0, limit);
-	}
-
-	/**
-	 * What the stretch of text around each place holds, by its key: counts fade with the distance in words, at the average
-	 * length of an episode, within a run. Two passes over each list, whatever the distance.
-	 */
-	stretches(places: { key: number; run: number }[], fade: number): Map<number, number> {
-		const step = Math.exp(-this.averageLength / fade);
-		const usual = FORM.k1 * ((1 + step) / (1 - step));
-		const order = [...places].sort((a, b) => a.key - b.key);
-		const scores = new Map<number, number>();
-		for (const [term, { lists }] of this.postings.entries()) {
-			const points = lists
-				.flatMap(({ group, positions, counts, lengths, forms }) => {
-					const base = this.places.baseOf(group);
-					return positions.map((position, i) => {
-						const relative = Math.max(1, (lengths[i] as number) / this.averageLength);
-						const worth = this.worthOf(term, forms[i] as number) / (this.inverse[term] as number);
-						return { key: base + position, count: ((counts[i] as number) * worth) / relative };
-					});
-				})
-				.sort((a, b) => a.key - b.key);
-			const sums = new Map<number, number>();
-			const pass = (keys: typeof places, list: typeof points, isBefore: (point: number, key: number) => boolean) => {
-				let at = 0;
-				let sum = 0;
-				let last = { key: 0, run: Number.NaN };
-				for (const { key, run } of keys) {
-					for (; at < list.length && isBefore((list[at] as (typeof list)[number]).key, key); at++) {
-						const point = list[at] as (typeof list)[number];
-						const own = this.runs[point.key] as number;
-						const here = own >= 0 ? own : -point.key;
-						sum = (here === last.run ? sum * step ** Math.abs(point.key - last.key) : 0) + point.count;
-						last = { key: point.key, run: here };
-					}
-					if (sum > 0 && last.run === run) sums.set(key, (sums.get(key) ?? 0) + sum * step ** Math.abs(key - last.key));
-				}
-			};
-			pass(order, points, (point, key) => point <= key);
-			pass([...order].reverse(), [...points].reverse(), (point, key) => point > key);
-			for (const [key, sum] of sums) {
-				const gain = (this.inverse[term] as number) * ((sum * (FORM.k1 + 1)) / (sum + usual));
-				scores.set(key, (scores.get(key) ?? 0) + gain);
-			}
-		}
-		return scores;
 	}
 }
 

@@ -96,9 +96,9 @@ export async function readNameVectors(
 	return new Map(rows.map(({ id, bytes }) => [id, toSigned(bytes)]));
 }
 
-/** The cosine with `asked` of those of `numbers` that have a vector of the same model and length, and of the nearest others. */
-export async function readSimilar(tx: Tx, searched: Searched, asked: AskedVector, numbers: number[]): Promise<Similar> {
-	return (await vectorsOf(tx, searched, asked.model, asked.vector.length)).similarTo(asked.vector, numbers);
+/** How like `asked` the episodes are that have a vector of the same model and length. */
+export async function readSimilar(tx: Tx, searched: Searched, asked: AskedVector): Promise<Similar> {
+	return (await vectorsOf(tx, searched, asked.model, asked.vector.length)).similarTo(asked.vector);
 }
 
 /** The cosine with `asked` of the facts of these ids that have a vector of the same model and length. */

@@ -60,7 +60,7 @@ export function memoryIndex(texts: string[], now = new Date(), vectors = new Pac
 		at: async (places) => byNumber(places.map(({ position }) => position)),
 		episodes: async (numbers) => byNumber(numbers),
 		namesOf: async (numbers) => byNumber(numbers),
-		similar: async ({ vector }, numbers) => vectors.similarTo(vector, numbers),
+		similar: async ({ vector }) => vectors.similarTo(vector),
 	};
 }
 

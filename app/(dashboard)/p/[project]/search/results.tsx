@@ -104,7 +104,6 @@ const REASONS: Record<string, string> = {
 	words: "holds the words asked for",
 	passage: "has them in one passage",
 	answers: "follows a question like this",
-	session: "from a session about this",
 	stretch: "the text around is about this",
 	speaker: "said by the person named",
 	asker: "said by the one who asks",
