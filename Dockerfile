@@ -6,7 +6,7 @@ ARG BASE_PATH=""
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
-RUN node scripts/image.mjs /image && mkdir /data
+RUN node scripts/run.mjs image /image && mkdir /data
 
 FROM gcr.io/distroless/nodejs24-debian12:nonroot
 WORKDIR /app

@@ -7,7 +7,7 @@ export type Answer = { code: number; line: Record<string, string>; lines: number
 export function manage(...words: string[]): Promise<Answer> {
 	return new Promise((resolve) => {
 		const env = { ...process.env, DATABASE_URL: "" };
-		execFile(process.execPath, ["scripts/manage.mjs", ...words], { env }, (error, output) => {
+		execFile(process.execPath, ["scripts/run.mjs", "manage", ...words], { env }, (error, output) => {
 			const lines = output.trim().split("\n");
 			resolve({ code: error ? Number(error.code) : 0, line: JSON.parse(lines[0] ?? ""), lines: lines.length });
 		});

@@ -24,7 +24,7 @@ type Line = { origin?: string; status?: string; reason?: string; done?: boolean 
 
 /** Runs the command line; with `killAfter` it is killed once it has printed so many receipts. */
 async function run(team: { key: string }, words: string[], killAfter = Number.POSITIVE_INFINITY) {
-	const child = spawn(process.execPath, ["scripts/import.mjs", ...words, "--url", server.url], {
+	const child = spawn(process.execPath, ["scripts/run.mjs", "import", ...words, "--url", server.url], {
 		env: { ...process.env, MEMORY_GRAPH_API_KEY: team.key },
 		detached: true,
 	});
@@ -104,9 +104,9 @@ describe("the import command", () => {
 
 	test("--help answers on standard output before anything is installed", () => {
 		const bare = path.join(folder, "bare");
-		for (const part of ["scripts/import.mjs", "scripts/import/usage.mjs", "server/prepare"])
+		for (const part of ["scripts/run.mjs", "scripts/import/usage.mjs", "server/prepare"])
 			cpSync(part, path.join(bare, part), { recursive: true });
-		const words = [path.join(bare, "scripts/import.mjs"), "--help"];
+		const words = [path.join(bare, "scripts/run.mjs"), "import", "--help"];
 		expect(execFileSync(process.execPath, words, { encoding: "utf8" })).toContain("usage:");
 	});
 

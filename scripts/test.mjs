@@ -8,4 +8,5 @@ const folder = path.resolve(import.meta.dirname, "..", ".test", String(process.p
 mkdirSync(path.join(folder, "tmp"), { recursive: true });
 process.env.TMPDIR = path.join(folder, "tmp");
 
-await enterTypeScript("npm test", () => import("./test/test.ts"), { dotenv: false });
+const args = process.argv.slice(2);
+await enterTypeScript("npm test", () => import("./test/test.ts"), { args, dotenv: false });

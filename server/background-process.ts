@@ -38,7 +38,7 @@ export function startBackgroundProcess(): Background {
 	};
 	const begin = () => {
 		// Detached: a Ctrl-C goes to the whole terminal group, and the order of the end is ours.
-		const started = spawn(process.execPath, ["scripts/background.mjs"], {
+		const started = spawn(process.execPath, ["dist/background.mjs"], {
 			env,
 			stdio: ["ignore", "inherit", "inherit", "ipc"],
 			detached: true,

@@ -8,7 +8,7 @@ import { ownFigures, startMetrics } from "./metrics";
 import { startTracing } from "./tracing";
 
 /** Works at a low priority, so that a request gets the processor first. Exits 0 once what is under way has ended. */
-export async function main(): Promise<void> {
+async function main(): Promise<void> {
 	outliveOutput();
 	// One that is lower already cannot be raised again without rights.
 	if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -30,3 +30,5 @@ export async function main(): Promise<void> {
 	await startTracing("background");
 	startBackground();
 }
+
+await main();

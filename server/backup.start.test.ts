@@ -31,7 +31,7 @@ const settings = (dataDir: string) => ({ ...process.env, DATABASE_URL: "", DATA_
 
 /** Answers its line, of a success or of a refusal. */
 async function manage(dataDir: string, ...words: string[]) {
-	const call = promisify(execFile)(process.execPath, ["scripts/manage.mjs", ...words], { env: settings(dataDir) });
+	const call = promisify(execFile)(process.execPath, ["scripts/run.mjs", "manage", ...words], { env: settings(dataDir) });
 	const { stdout } = await call.catch((error: { stdout: string }) => error);
 	return JSON.parse(stdout);
 }
@@ -100,7 +100,7 @@ test("a backup that is killed leaves no file of its name", async () => {
 	const name = path.join(FOLDER, "killed.gz");
 	// It writes into a pipe that nobody empties, so it is in the middle for as long as it lives.
 	execFileSync("mkfifo", [`${name}.partial`]);
-	const child = spawn(process.execPath, ["scripts/manage.mjs", "backup", name], {
+	const child = spawn(process.execPath, ["scripts/run.mjs", "manage", "backup", name], {
 		env: settings(oldData),
 		stdio: "ignore",
 	});
@@ -118,7 +118,7 @@ test("a restore that is killed in the middle leaves an empty database, which the
 	const pipe = path.join(FOLDER, "pipe.gz");
 	const dataDir = path.join(FOLDER, "killed");
 	execFileSync("mkfifo", [pipe]);
-	const child = spawn(process.execPath, ["scripts/manage.mjs", "restore", pipe], {
+	const child = spawn(process.execPath, ["scripts/run.mjs", "manage", "restore", pipe], {
 		env: settings(dataDir),
 		stdio: "ignore",
 	});

@@ -76,7 +76,7 @@ describe("Dockerfile", () => {
 	test("copies and runs what the repository has", () => {
 		const copied = [...(stages[0] ?? "").matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, files = ""]) => files.split(" "));
 		expect(copied.filter((file) => !existsSync(file))).toEqual([]);
-		expect(existsSync("scripts/image.mjs")).toBe(true);
+		expect(existsSync("scripts/run.mjs")).toBe(true);
 		const [program = ""] = JSON.parse(/^CMD (.*)$/m.exec(last)?.[1] ?? "[]") as string[];
 		expect(existsSync(program)).toBe(true);
 	});

@@ -25,7 +25,7 @@ function backgroundOf(service: Service): number {
 		.trim()
 		.split(" ")
 		.map(Number)
-		.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("scripts/background.mjs"));
+		.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("dist/background.mjs"));
 	if (!pid) throw new Error("no background beside the service");
 	return pid;
 }

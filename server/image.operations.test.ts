@@ -24,7 +24,7 @@ beforeAll(async () => {
 		throw new Error("Run this as root: it runs the image as another user, without network.");
 	chmodSync(folder, 0o755);
 	mkdirSync(data);
-	execFileSync(process.execPath, ["scripts/image.mjs", image], { stdio: "ignore" });
+	execFileSync(process.execPath, ["scripts/run.mjs", "image", image], { stdio: "ignore" });
 	pair = await startPostgresPair();
 	const program = [...NOBODY, process.execPath, "scripts/built.mjs", "start"];
 	service = spawn("unshare", ["--net", "--mount", "sh", "-c", CLOSED, data, ...program], {

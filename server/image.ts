@@ -18,7 +18,7 @@ const PROGRAMS = [
 ];
 /** What is read by path rather than imported. */
 const FILES = [
-	...["package.json", "scripts/built.mjs", "scripts/background.mjs", "prisma/migrations", "public"],
+	...["package.json", "scripts/built.mjs", "prisma/migrations", "public"],
 	...["lib/enrichment/weights.json", "lib/teams/sample-conversation.json"],
 	...["packages/encoder", "packages/reader/model"].flatMap((folder) =>
 		["manifest.json", "model.onnx", "tokenizer.json", "tokenizer_config.json"].map((file) => `${folder}/${file}`),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 	mkdirSync(FOLDER, { recursive: true });
 	disk = await smallDisk(DATA, DISK_MB);
 	await launch();
-	const [program = "", ...words] = [...disk.inside, process.execPath, "scripts/manage.mjs"];
+	const [program = "", ...words] = [...disk.inside, process.execPath, "scripts/run.mjs", "manage"];
 	const create = [...words, "team", "create", "--name", "Soak", "--tier", "enterprise"];
 	const env = { ...process.env, DATABASE_URL: "", DATA_DIR: DATA };
 	({ key } = JSON.parse(execFileSync(program, create, { encoding: "utf8", env })));
@@ -112,7 +112,7 @@ async function kill(n: number): Promise<void> {
 	const children = childrenOf(service.pid);
 	if (n % 3 === 0) return void service.stop("SIGKILL");
 	if (n % 3 === 1) {
-		for (const pid of children.filter((child) => titleOf(child).includes("scripts/background.mjs")))
+		for (const pid of children.filter((child) => titleOf(child).includes("dist/background.mjs")))
 			process.kill(pid, "SIGKILL");
 		return;
 	}

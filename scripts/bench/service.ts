@@ -38,7 +38,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
 	// Shared with this process, so that it can sign people in.
 	const secret = randomBytes(32).toString("hex");
 	process.env.NEXTAUTH_SECRET = secret;
-	const [program = "", ...words] = follow([process.execPath, "scripts/start.mjs"]);
+	const [program = "", ...words] = follow([process.execPath, "scripts/run.mjs", "start"]);
 	const child = spawn(program, words, {
 		env: {
 			...process.env,

@@ -22,7 +22,7 @@ let service: Service;
 let team: { team_id: string; key: string };
 
 async function manage<T>(...words: string[]): Promise<T> {
-	const { stdout } = await run(process.execPath, ["scripts/manage.mjs", ...words], { env: settings() });
+	const { stdout } = await run(process.execPath, ["scripts/run.mjs", "manage", ...words], { env: settings() });
 	return JSON.parse(stdout) as T;
 }
 

@@ -1,4 +1,4 @@
-// Running the service as a user does, `node scripts/start.mjs` in a process of its own, for the tests that need it.
+// Running the service as a user does, `node scripts/run.mjs start` in a process of its own, for the tests that need it.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -43,7 +43,7 @@ export function launchService(dataDir: string, env: Record<string, string> = {},
 	// Empty ones keep those of the environment, or of a .env file, away from the tests.
 	const settings = { DATABASE_URL: "", PORT: "0", HOST: "", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env };
 	const [first = "", ...words] = program;
-	const child = spawn(first, [...words, "scripts/start.mjs"], {
+	const child = spawn(first, [...words, "scripts/run.mjs", "start"], {
 		env: { ...process.env, ...settings, npm_lifecycle_event: "" },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

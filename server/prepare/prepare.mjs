@@ -16,16 +16,16 @@ const OLDEST_NODE = [20, 19];
 
 /**
  * Makes ready what a program of `dist` needs, then runs its `main` with a function that reports progress. Every failure that an
- * operator can mend is one line on standard error and exit code 1, unless `fail` says it otherwise. `quiet` leaves standard output to
+ * operator can mend is one line on standard error and exit code 1, after the name of the `command`, unless `fail` says it otherwise. `quiet` leaves standard output to
  * the program and reports only what takes time, on standard error; without `dotenv` the .env files are not read; `dev` asks for the
  * development packages too.
  */
-export function enterProgram(command, program, options = {}) {
+export function enterProgram(program, { command, ...options }) {
 	return enter(command, () => import(pathToFileURL(programFile(program)).href), options);
 }
 
 /** As `enterProgram`, for a module in TypeScript that `load` imports: what only development runs is not built. */
-export function enterTypeScript(command, load, options = {}) {
+export function enterTypeScript(command, load, options) {
 	const loadTypeScript = async () => {
 		const { register } = await import(pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/esm/api/index.mjs")).href);
 		register();
@@ -34,7 +34,7 @@ export function enterTypeScript(command, load, options = {}) {
 	return enter(command, loadTypeScript, { ...options, dev: true });
 }
 
-async function enter(command, load, { quiet = false, dotenv = true, dev = false, fail = failInWords }) {
+async function enter(command, load, { args, quiet = false, dotenv = true, dev = false, fail = failInWords }) {
 	const say = quiet ? () => {} : (line) => console.log(line);
 	const report = quiet ? (line) => console.error(line) : say;
 	try {
@@ -44,7 +44,7 @@ async function enter(command, load, { quiet = false, dotenv = true, dev = false,
 		if (isPrepared(dev)) say("dependencies: up to date");
 		else await prepare(report, dev);
 		const { main } = await load();
-		await main({ say, args: process.argv.slice(2) });
+		await main({ say, args });
 	} catch (error) {
 		fail(command, error);
 	}
