@@ -46,6 +46,10 @@ export class AppError extends Error {
 /** The one 404 for a thing: the same whether it is missing or another tenant's. */
 export const notFound = (thing: string) => new AppError("not_found", `No ${thing} with that name or id.`);
 
+/** The refusal of one field: `sentence` is for people, `message` what is wrong with the field, the same if not given. */
+export const invalidField = (field: string, sentence: string, message = sentence) =>
+	new AppError("invalid_request", sentence, { details: [{ field, message }] });
+
 /**
  * What checks that do not depend on each other answer. Waits for all of them; fields that some of them found wrong are thrown together,
  * as one `invalid_request`, and another error as it is.

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createOwner } from "@/lib/accounts/create-owner";
+import { createOwner } from "@/lib/accounts/users";
 import { isPassword } from "@/lib/accounts/password";
 import { closePools } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";

@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { verifyKey } from "@/lib/auth/verify-key";
 import { belowBase } from "@/lib/base-path";
-import { AppError, NO_HOST } from "@/lib/errors";
+import { AppError, invalidField, NO_HOST } from "@/lib/errors";
 import { errorResponse, toAppError } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -94,8 +94,7 @@ async function findRefusal(request: IncomingMessage): Promise<AppError> {
 	return refuse("path", "the path must be URL-encoded UTF-8");
 }
 
-const refuse = (field: string, message: string) =>
-	new AppError("invalid_request", `Invalid request: ${message}.`, { details: [{ field, message }] });
+const refuse = (field: string, message: string) => invalidField(field, `Invalid request: ${message}.`, message);
 
 /** Answers what is no HTTP request at all, or one with too many headers, and ends the connection. */
 export function refuseNoHttp(fault: NodeJS.ErrnoException, socket: Duplex): void {

@@ -1,14 +1,14 @@
 // How an account gets another address, and how it proves the one it has.
 import { prisma } from "@/lib/db/prisma";
-import { sqlstate } from "@/lib/db/sqlstate";
-import { AppError, checkAll, notFound } from "@/lib/errors";
+import { isTaken } from "@/lib/db/sqlstate";
+import { AppError, checkAll, invalidField, notFound } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/fields";
 import { confirmHolder } from "./confirm-holder";
 import { consumeLink, revokeLinks } from "./links";
-import { lockUser } from "./lock-user";
 import { assertMayMail } from "./request-link";
+import { lockUser } from "./users";
 
 /**
  * Asks for another address. With a mail server nothing changes until the link mailed there is followed; without one the
@@ -62,8 +62,8 @@ export async function confirmEmail(userId: string, secret: string, now: Date): P
 
 async function readNewEmail(userId: string, typed: string): Promise<string> {
 	const email = normalizeEmail(typed);
-	if (!email) throw invalid("Give an email address such as ada@example.com.");
-	if (await prisma().user.count({ where: { id: userId, email } })) throw invalid("This is your address already.");
+	if (!email) throw invalidField("email", "Give an email address such as ada@example.com.");
+	if (await prisma().user.count({ where: { id: userId, email } })) throw invalidField("email", "This is your address already.");
 	return email;
 }
 
@@ -80,10 +80,7 @@ async function setEmail(userId: string, email: string, verifiedAt: Date | null, 
 			await enqueueMail(tx, { kind: "notice", notice: "email_changed", to: old, at, detail: email });
 		});
 	} catch (error) {
-		if (["23505", "P2002"].includes(sqlstate(error) ?? "")) throw invalid("This address cannot be used.");
+		if (isTaken(error)) throw invalidField("email", "This address cannot be used.");
 		throw error;
 	}
 }
-
-const invalid = (message: string) =>
-	new AppError("invalid_request", message, { details: [{ field: "email", message }] });

@@ -1,6 +1,6 @@
 // The name that an account is shown by to the members of its teams.
 import { prisma } from "@/lib/db/prisma";
-import { AppError } from "@/lib/errors";
+import { invalidField } from "@/lib/errors";
 
 const MAX_NAME = 60;
 
@@ -16,7 +16,7 @@ const withoutSpareBlanks = (text: string) => text.trim().replace(/\p{Zs}+/gu, " 
 export async function changeName(userId: string, typed: string): Promise<{ name: string }> {
 	const name = withoutSpareBlanks(typed);
 	const message = nameProblem(name);
-	if (message) throw new AppError("invalid_request", message, { details: [{ field: "name", message }] });
+	if (message) throw invalidField("name", message);
 	await prisma().user.update({ where: { id: userId }, data: { name } });
 	return { name };
 }

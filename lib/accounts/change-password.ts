@@ -3,8 +3,8 @@ import { AppError, checkAll } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { confirmHolder } from "./confirm-holder";
 import { revokeLinks } from "./links";
-import { lockUser } from "./lock-user";
 import { assertGoodPassword, hashPassword } from "./password";
+import { lockUser } from "./users";
 
 /**
  * Sets a new password, or the first one, and ends every other session of the user at once; answers how many. Throws

@@ -1,6 +1,6 @@
 import { allowAttempt } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { isPassword } from "./password";
 
 /** Whoever was confirmed, with the hash of the password that was checked; null for an account without one. */
@@ -32,9 +32,7 @@ export async function confirmHolder(
 	if (!(await allowAttempt({ kind: "account", what: `change ${user.userId}` }, now))) {
 		throw new AppError("rate_limited", "Too many tries. Wait a little, then try again.");
 	}
-	if (!(await isPassword(password, found.passwordHash))) {
-		const message = "This is not your current password.";
-		throw new AppError("invalid_request", message, { details: [{ field, message }] });
-	}
+	if (!(await isPassword(password, found.passwordHash)))
+		throw invalidField(field, "This is not your current password.");
 	return found;
 }

@@ -4,7 +4,7 @@ import { cancelSubscriptions, closeBilling, goesOnCharging } from "@/lib/billing
 import { underTeamLocks } from "@/lib/billing/team-lock";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { AppError, checkAll } from "@/lib/errors";
+import { AppError, checkAll, invalidField } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
@@ -57,8 +57,7 @@ export async function deleteAccount(
 async function assertOwnEmail(userId: string, typed: string): Promise<void> {
 	const email = normalizeEmail(typed);
 	if (email && (await prisma().user.count({ where: { id: userId, email } }))) return;
-	const message = "This is not the address of this account.";
-	throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
+	throw invalidField("email", "This is not the address of this account.");
 }
 
 /** The transaction: the account and the teams of nobody else, which must all be among those whose billing is `closed`. */

@@ -1,5 +1,5 @@
 // The links that prove who somebody is: for one address, good once and for a while, kept as a hash.
-import { createHash, randomBytes } from "node:crypto";
+import { hashSecret, makeSecret } from "@/lib/auth/api-key";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { uuidv7 } from "@/lib/ids";
@@ -15,10 +15,9 @@ export const LINK_MINUTES = { sign_in: 15, reset: 60, email: 24 * 60, code: 10 }
 
 type Db = Pick<Prisma.TransactionClient, "accountLink">;
 
-const hashOf = (secret: string) => Uint8Array.from(createHash("sha256").update(secret).digest());
 const openAt = (kind: LinkKind, secret: string, now: Date) => ({
 	kind,
-	secretHash: hashOf(secret),
+	secretHash: hashSecret(secret),
 	usedAt: null,
 	expiresAt: { gt: now },
 });
@@ -30,10 +29,10 @@ export async function makeLink(
 	now: Date,
 	db: Db = prisma(),
 ): Promise<{ secret: string; expiresAt: Date }> {
-	const secret = randomBytes(32).toString("base64url");
+	const secret = makeSecret();
 	const expiresAt = new Date(now.getTime() + LINK_MINUTES[kind] * 60_000);
 	await db.accountLink.create({
-		data: { id: uuidv7(), kind, ...link, secretHash: hashOf(secret), createdAt: now, expiresAt },
+		data: { id: uuidv7(), kind, ...link, secretHash: hashSecret(secret), createdAt: now, expiresAt },
 	});
 	return { secret, expiresAt };
 }
@@ -50,7 +49,7 @@ export async function findLink(kind: LinkKind, secret: string, now: Date, db: Db
 export async function consumeLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<Link | null> {
 	const { count } = await db.accountLink.updateMany({ where: openAt(kind, secret, now), data: { usedAt: now } });
 	if (count === 0) return null;
-	const { email, userId, mailed } = await db.accountLink.findUniqueOrThrow({ where: { secretHash: hashOf(secret) } });
+	const { email, userId, mailed } = await db.accountLink.findUniqueOrThrow({ where: { secretHash: hashSecret(secret) } });
 	await db.accountLink.updateMany({ where: { kind, email, usedAt: null }, data: { usedAt: now } });
 	return { email, userId, mailed };
 }

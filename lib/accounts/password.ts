@@ -1,6 +1,6 @@
 // How passwords are judged and kept: argon2id, 12 to 128 characters, none that is common, no composition rules.
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "@/lib/errors";
+import { invalidField } from "@/lib/errors";
 import { isCommonPassword } from "./common-passwords";
 
 const MIN_PASSWORD = 12;
@@ -22,7 +22,7 @@ export function passwordProblem(password: string, email: string): string | null 
 /** Throws `invalid_request` with that sentence. */
 export function assertGoodPassword(password: string, email: string): void {
 	const message = passwordProblem(password, email);
-	if (message) throw new AppError("invalid_request", message, { details: [{ field: "password", message }] });
+	if (message) throw invalidField("password", message);
 }
 
 export const hashPassword = (password: string) => hash(password.normalize("NFKC"), COST);

@@ -1,6 +1,6 @@
 import { allowAttempt } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/fields";
@@ -18,10 +18,7 @@ export async function requestLink(
 ): Promise<void> {
 	if (!isMailConfigured()) throw new AppError("unavailable", "This service sends no mail. Ask whoever runs it.");
 	const email = normalizeEmail(typed.email);
-	if (!email) {
-		const message = "Give an email address such as ada@example.com.";
-		throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
-	}
+	if (!email) throw invalidField("email", "Give an email address such as ada@example.com.");
 	if (!(await allowAttempt({ kind: "address", what: `mail ${address}` }, now))) throw tooOften();
 	await assertMayMail(kind, email, now);
 	await enqueueMail(prisma(), { kind, email, next: typed.next, askedAt: now.toISOString() });

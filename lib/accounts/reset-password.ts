@@ -5,9 +5,8 @@ import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { ownUrl } from "@/lib/own-url";
 import { normalizeEmail } from "@/lib/wire/fields";
 import { consumeLink, findLink, makeLink, revokeLinks } from "./links";
-import { lockUser } from "./lock-user";
 import { assertGoodPassword, hashPassword } from "./password";
-import { proveAddress } from "./prove-address";
+import { lockUser, proveAddress } from "./users";
 
 const gone = () => new AppError("not_found", "This link is no longer good. Ask for a new one.");
 

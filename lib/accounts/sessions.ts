@@ -6,8 +6,8 @@ import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { lockUser } from "./lock-user";
 import { hasTwoFactor } from "./two-factor/spend-code";
+import { lockUser } from "./users";
 
 export const SESSION_DAYS = 30;
 const IDLE_DAYS = 7;

@@ -1,9 +1,8 @@
 import { forgetAccountAttempts } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
+import { isTaken } from "@/lib/db/sqlstate";
 import { consumeLink, findLink } from "./links";
-import { lockUser } from "./lock-user";
-import { proveAddress } from "./prove-address";
-import { defaultTeamName, insertUser, isTaken } from "./sign-up";
+import { insertUser, lockUser, proveAddress } from "./users";
 
 /**
  * The user that a mailed sign-in link lets in, once; null for a link that is no longer good. An address without an account
@@ -28,8 +27,7 @@ export async function signInByLink(
 				await proveAddress(tx, held.id, now);
 				return { id: held.id, email, name: held.name };
 			}
-			const teamName = defaultTeamName(email);
-			const { userId } = await insertUser(tx, { email, passwordHash: null, isVerified: true, teamName, now });
+			const { userId } = await insertUser(tx, { email, passwordHash: null, isVerified: true, now });
 			return { id: userId, email, name: "" };
 		});
 	// Somebody signed up with the address meanwhile: the link, still unused, opens that account.

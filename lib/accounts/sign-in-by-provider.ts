@@ -1,15 +1,14 @@
 // Whose account it is when another service says who somebody is.
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { sqlstate } from "@/lib/db/sqlstate";
+import { isTaken } from "@/lib/db/sqlstate";
 import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/fields";
 import { toName } from "./change-name";
-import { lockUser } from "./lock-user";
-import { createUser, defaultTeamName } from "./sign-up";
 import { hasTwoFactor } from "./two-factor/spend-code";
+import { createUser, lockUser } from "./users";
 
 /** What the service says. `subject` is its own id of the person; `email` is null unless it has proved the address. */
 export type ProviderClaim = {
@@ -59,7 +58,6 @@ export async function signInByProvider(
 		passwordHash: null,
 		isVerified: true,
 		identity: { provider, subject, label },
-		teamName: defaultTeamName(email),
 		now,
 	});
 	// Lost to the same person in another window: what that one made is found now.
@@ -89,7 +87,7 @@ async function addIdentity(
 			return { userId };
 		});
 	} catch (error) {
-		if (!["23505", "P2002"].includes(sqlstate(error) ?? "")) throw error;
+		if (!isTaken(error)) throw error;
 		const known = await findIdentity(provider, subject);
 		return known === userId ? { userId } : { refused: known ? "elsewhere" : "second" };
 	}

@@ -1,13 +1,10 @@
 import { allowAttempt } from "@/lib/auth/attempts";
-import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError } from "@/lib/errors";
-import { uuidv7 } from "@/lib/ids";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
-import { newTeam } from "@/lib/teams/found-team";
 import { normalizeEmail } from "@/lib/wire/fields";
 import { hashPassword, passwordProblem } from "./password";
+import { createUser } from "./users";
 
 export type NewAccount = { email: string; password: string; teamName: string };
 
@@ -18,7 +15,7 @@ export type NewAccount = { email: string; password: string; teamName: string };
  */
 export async function signUp(input: NewAccount, address: string, now: Date): Promise<void> {
 	const email = normalizeEmail(input.email);
-	const teamName = input.teamName.trim() || defaultTeamName(email ?? "");
+	const teamName = input.teamName.trim();
 	const details = Object.entries({
 		email: email ? null : "Give an email address such as ada@example.com.",
 		password: passwordProblem(input.password, email ?? input.email),
@@ -30,7 +27,8 @@ export async function signUp(input: NewAccount, address: string, now: Date): Pro
 	if (!(await allowAttempt({ kind: "address", what: `sign-up ${address}` }, now))) {
 		throw new AppError("rate_limited", "Too many sign-ups from this network. Try again in a few minutes.");
 	}
-	const made = await createUser({ email, passwordHash: await hashPassword(input.password), teamName, now });
+	const team = teamName ? { name: teamName } : undefined;
+	const made = await createUser({ email, passwordHash: await hashPassword(input.password), team, now });
 	// The address has its share of mails, however many sign up with it.
 	if (!(await allowAttempt({ kind: "account", what: `sign-up mail ${email}` }, now))) return;
 	await enqueueMail(
@@ -40,52 +38,3 @@ export async function signUp(input: NewAccount, address: string, now: Date): Pro
 			: { kind: "notice", notice: "sign_up_again", to: email, at: now.toISOString() },
 	);
 }
-
-/** The name of a team that nobody gave one. */
-export const defaultTeamName = (email: string) => `${[...(email.split("@")[0] ?? "")].slice(0, 50).join("")}'s team`;
-
-/** `isVerified`: they proved the address. */
-type NewUser = {
-	email: string;
-	name?: string;
-	passwordHash: string | null;
-	isVerified?: boolean;
-	identity?: { provider: string; subject: string; label: string };
-	teamName: string;
-	now: Date;
-};
-
-/** The transaction of a sign-up; null when the address, or the identity, is taken. */
-export async function createUser(input: NewUser): Promise<{ userId: string } | null> {
-	try {
-		return await insertUser(prisma(), input);
-	} catch (error) {
-		if (isTaken(error)) return null;
-		throw error;
-	}
-}
-
-/** The same inside a transaction of the caller's, which it ends with an error (`isTaken`) when the address is taken. */
-export async function insertUser(
-	db: Pick<Prisma.TransactionClient, "user">,
-	input: NewUser,
-): Promise<{ userId: string }> {
-	const userId = uuidv7();
-	await db.user.create({
-		data: {
-			id: userId,
-			email: input.email,
-			name: input.name ?? "",
-			passwordHash: input.passwordHash,
-			passwordChangedAt: input.passwordHash ? input.now : null,
-			emailVerifiedAt: input.isVerified ? input.now : null,
-			createdAt: input.now,
-			memberships: { create: { role: "owner", team: { create: newTeam(uuidv7(), input.teamName, input.now) } } },
-			...(input.identity ? { identities: { create: { ...input.identity, createdAt: input.now } } } : {}),
-		},
-	});
-	return { userId };
-}
-
-/** True for the error of something that somebody else has already. */
-export const isTaken = (error: unknown) => ["23505", "P2002"].includes(sqlstate(error) ?? "");

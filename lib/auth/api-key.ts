@@ -6,7 +6,7 @@ import { crc32 } from "node:zlib";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const KEY = /^mg_live_([0-9A-Za-z]{8})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
-export type NewKey = { id: string; key: string; secretHash: Buffer; last4: string };
+export type NewKey = { id: string; key: string; secretHash: Uint8Array<ArrayBuffer>; last4: string };
 
 /**
  * Makes a key, or with an id another secret for one. The whole `key` is shown once and never kept; `secretHash` is SHA-256 of its
@@ -26,7 +26,10 @@ export function parseKey(key: string): { id: string; secret: string } | null {
 	return { id, secret };
 }
 
-export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
+/** A secret for a link, a code or a token; like that of a key it is kept as its hash alone. */
+export const makeSecret = () => randomBytes(32).toString("base64url");
+
+export const hashSecret = (secret: string) => Uint8Array.from(createHash("sha256").update(secret).digest());
 
 /** Compares in constant time. */
 export const isSecret = (secret: string, hash: Uint8Array) =>

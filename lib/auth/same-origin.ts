@@ -1,4 +1,5 @@
-import { PROXY_FAULT } from "@/lib/errors";
+import { env } from "@/lib/env";
+import { AppError, PROXY_FAULT } from "@/lib/errors";
 
 /**
  * True when a browser says that a request comes from this site's own pages. Cookies ride along on requests from elsewhere,
@@ -12,6 +13,12 @@ export function isSameOrigin(headers: Headers, trustedProxies: number): boolean 
 	const from = headers.get("origin") ?? headers.get("referer");
 	if (!from || !URL.canParse(from)) return false;
 	return new URL(from).host === askedHost(headers, trustedProxies);
+}
+
+/** Throws `missing_scope` for a request that does not come from our own pages. */
+export function assertOwnPages(headers: Headers): void {
+	if (isSameOrigin(headers, env().TRUSTED_PROXIES)) return;
+	throw new AppError("missing_scope", "This request did not come from our own pages.");
 }
 
 const askedHost = (headers: Headers, trustedProxies: number) =>

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { insertEpisode } from "@/lib/episodes/store-write";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, invalidField, notFound } from "@/lib/errors";
 import { createTask } from "@/lib/events/create-task";
 import type { Status } from "@/lib/extraction/extraction";
 import { nameKey, toPredicate, toRelation, toSentence, toWords } from "@/lib/graph/name-key";
@@ -97,7 +97,7 @@ async function lockEdge(ctx: Ctx, tx: Tx, uuid: string): Promise<Known> {
 }
 
 const refuse = (field: string, message: string) =>
-	new AppError("invalid_request", `Invalid request: ${field} ${message}.`, { details: [{ field, message }] });
+	invalidField(field, `Invalid request: ${field} ${message}.`, message);
 
 /** The fact as it is to be. Ends or a relation that change without a wording say it in a row, as a stated fact does. */
 function toEdge(known: Known, input: EdgeCorrection): StoreEdge & { validAt: Date } {

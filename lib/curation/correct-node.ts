@@ -2,7 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, invalidField, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { nameKey, toWords } from "@/lib/graph/name-key";
 import { readEntity } from "@/lib/graph/read-entity";
@@ -132,9 +132,8 @@ function changesOf(
 		...(input.hidden !== undefined && hidingOf(ctx, known, input.hidden)),
 	};
 	if (wanted.name !== undefined && nameKey(wanted.name) === "") {
-		throw new AppError("invalid_request", "Invalid request: name must hold a letter or digit.", {
-			details: [{ field: "name", message: "must hold a letter or digit" }],
-		});
+		const message = "must hold a letter or digit";
+		throw invalidField("name", `Invalid request: name ${message}.`, message);
 	}
 	const fields = (Object.keys(wanted) as (keyof NodeState)[]).filter(
 		(field) => JSON.stringify(wanted[field]) !== JSON.stringify(known[field]),

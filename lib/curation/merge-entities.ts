@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { inTenantOrDry } from "@/lib/db/tenant";
 import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
-import { AppError, notFound } from "@/lib/errors";
+import { invalidField, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import type { GoneEdge, MergeRecord } from "@/lib/graph/merge-record";
 import { recountEntities } from "@/lib/graph/recount-entities";
@@ -55,7 +55,7 @@ export async function mergeEntitiesIn(
 		await findEntityId(tx, ctx.projectId, input.gone),
 	];
 	if (!keptId || !goneId) throw notFound("entity");
-	if (keptId === goneId) throw refuse("Both names already mean this entity.");
+	if (keptId === goneId) throw invalidField("gone", "Both names already mean this entity.");
 	await assertMayBeOne(ctx, tx, keptId, goneId);
 	const { kept, gone } = await lockBoth(ctx, tx, keptId, goneId);
 	const edges = [...(await detachEdgesBetween(ctx, tx, keptId, goneId)), ...(await detachTwins(ctx, tx, kept, goneId))];
@@ -96,15 +96,13 @@ export async function mergeEntitiesIn(
 	};
 }
 
-const refuse = (message: string) => new AppError("invalid_request", message, { details: [{ field: "gone", message }] });
-
 /** Throws `invalid_request` where somebody said that the two are different. */
 async function assertMayBeOne(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promise<void> {
 	const apart = await tx.query(
 		"SELECT FROM review_answers WHERE project_id = $1 AND key = ANY ($2) AND answer = 'different'",
 		[ctx.projectId, [`duplicate:${keptId}:${goneId}`, `duplicate:${goneId}:${keptId}`]],
 	);
-	if (apart.length > 0) throw refuse("The two were said to be different: undo that on the page Review first.");
+	if (apart.length > 0) throw invalidField("gone", "The two were said to be different: undo that on the page Review first.");
 }
 
 type Locked = Named & { row: Record<string, unknown> };

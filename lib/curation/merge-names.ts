@@ -1,7 +1,7 @@
 import { auditKey } from "@/lib/auth/record-audit";
 import type { Ctx } from "@/lib/context";
 import { inTenant, inTenantOrDry, type Tx } from "@/lib/db/tenant";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, invalidField, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
 import { answerQuestion } from "./answer-question";
@@ -57,10 +57,7 @@ async function keepApart(ctx: Ctx, names: [string, string], isRehearsal: boolean
 		await find(ctx, tx, names[1]),
 	]);
 	if (!one || !other) throw notFound("entity");
-	if (one.id === other.id) {
-		const message = "Both names already mean this entity.";
-		throw new AppError("invalid_request", message, { details: [{ field: "never", message }] });
-	}
+	if (one.id === other.id) throw invalidField("never", "Both names already mean this entity.");
 	const key = `duplicate:${[one.id, other.id].sort().join(":")}`;
 	if (!isRehearsal) {
 		await answerQuestion(ctx, `API key ${ctx.actor.id}`, { key, answer: "different" });

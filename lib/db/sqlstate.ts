@@ -28,6 +28,9 @@ export const isLockLost = (error: unknown) => ["40P01", "55P03"].includes(sqlsta
 /** A statement of a transaction that had failed already: never the cause of anything. */
 export const isAftermath = (error: unknown) => sqlstate(error) === "25P02";
 
+/** Something that one alone may have is another's; P2002 is what Prisma says where it hides the database's own code. */
+export const isTaken = (error: unknown) => isUniqueViolation(error) || sqlstate(error) === "P2002";
+
 /**
  * A unique key was violated; with `table` one of that table's, its primary one excepted. A table that is spread over partitions is
  * named by the one that holds the row, such as `edges_p3`, and so are its keys.

@@ -2,7 +2,7 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { AppError } from "@/lib/errors";
+import { invalidField } from "@/lib/errors";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { nameKey } from "@/lib/graph/name-key";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
@@ -90,10 +90,10 @@ const toEntity = (name: string, alias: string, label: string | undefined): Store
 	isStated: true,
 });
 
-const sameEnds = () =>
-	new AppError("invalid_request", "Invalid request: subject and object are the same entity.", {
-		details: [{ field: "object", message: "must be another entity than subject" }],
-	});
+const sameEnds = () => {
+	const sentence = "Invalid request: subject and object are the same entity.";
+	return invalidField("object", sentence, "must be another entity than subject");
+};
 
 function toEdge(ctx: Ctx, input: FactInput): StoreEdge & { target: string } {
 	const source = toWords(input.subject);

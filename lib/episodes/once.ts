@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 100;
@@ -27,9 +27,7 @@ export function toOnce(route: string, key: string | null, body: unknown): Once |
 export function assertKey(key: string | null): void {
 	if (key === null || IDEMPOTENCY_KEY_PATTERN.test(key)) return;
 	const message = "must have 1 to 255 visible ASCII characters";
-	throw new AppError("invalid_request", `Invalid request: Idempotency-Key ${message}.`, {
-		details: [{ field: "Idempotency-Key", message }],
-	});
+	throw invalidField("Idempotency-Key", `Invalid request: Idempotency-Key ${message}.`, message);
 }
 
 /**

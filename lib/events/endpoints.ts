@@ -2,7 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { env } from "@/lib/env";
-import { AppError, notFound } from "@/lib/errors";
+import { invalidField, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { problemOf } from "@/lib/public-address";
 import { newSecret } from "./deliver";
@@ -83,7 +83,7 @@ export async function addEndpoint(
 }
 
 const refused = (field: string, message: string) =>
-	new AppError("invalid_request", `The ${field} ${message}.`, { details: [{ field, message }] });
+	invalidField(field, `The ${field} ${message}.`, message);
 
 /** A new secret; the old one signs as well for a day. */
 export async function rotateSecret(ctx: Ctx, id: string): Promise<{ secret: string }> {

@@ -1,5 +1,5 @@
 // Turning a Request into checked values. Every issue is reported, not the first alone.
-import { AppError, type FieldIssue } from "@/lib/errors";
+import { AppError, type FieldIssue, invalidField } from "@/lib/errors";
 import { readBody } from "@/lib/read-body";
 import { hasMoreValues, isDeeper, MAX_DEPTH } from "@/lib/wire/bounds";
 
@@ -58,5 +58,4 @@ function parseJson(bytes: Buffer): unknown {
 	}
 }
 
-const badBody = (message: string) =>
-	new AppError("invalid_request", `Invalid request: the body ${message}.`, { details: [{ field: "", message }] });
+const badBody = (message: string) => invalidField("", `Invalid request: the body ${message}.`, message);

@@ -2,9 +2,8 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { clientAddress } from "@/lib/auth/client-address";
-import { isSameOrigin } from "@/lib/auth/same-origin";
+import { assertOwnPages } from "@/lib/auth/same-origin";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import { type ActionResult, toInvalid, toRefusal } from "./session-action";
 
 /** Declares a server action that anybody may call from our own pages. */
@@ -15,8 +14,7 @@ export function publicAction<S extends z.ZodType, T>(definition: {
 	return async (input) => {
 		try {
 			const sent = await headers();
-			if (!isSameOrigin(sent, env().TRUSTED_PROXIES))
-				throw new AppError("missing_scope", "This request did not come from our own pages.");
+			assertOwnPages(sent);
 			const parsed = definition.input.safeParse(input);
 			if (!parsed.success) throw toInvalid(parsed.error);
 			const address = clientAddress(sent, env().TRUSTED_PROXIES);

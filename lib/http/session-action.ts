@@ -5,8 +5,7 @@ import type { z } from "zod";
 import type { Viewer } from "@/lib/accounts/load-viewer";
 import { getViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/accounts/session";
 import { ACTIONS, type Action } from "@/lib/auth/roles";
-import { isSameOrigin } from "@/lib/auth/same-origin";
-import { env } from "@/lib/env";
+import { assertOwnPages } from "@/lib/auth/same-origin";
 import { AppError, type Slug } from "@/lib/errors";
 import { isUuid } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -44,8 +43,7 @@ export function sessionAction<A extends Action, S extends z.ZodType, T>(
 	const act = async (place: string, input: z.input<S>): Promise<ActionResult<T>> => {
 		try {
 			const sent = await headers();
-			if (!isSameOrigin(sent, env().TRUSTED_PROXIES))
-				throw new AppError("missing_scope", "This request did not come from our own pages.");
+			assertOwnPages(sent);
 			const access = await open(definition.action, place);
 			const parsed = definition.input.safeParse(input);
 			if (!parsed.success) throw toInvalid(parsed.error);

@@ -5,11 +5,10 @@ import { openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/li
 import { clientAddress } from "@/lib/auth/client-address";
 import { recordAudit } from "@/lib/auth/record-audit";
 import type { Action } from "@/lib/auth/roles";
-import { isSameOrigin } from "@/lib/auth/same-origin";
+import { assertOwnPages } from "@/lib/auth/same-origin";
 import type { Ctx } from "@/lib/context";
 import type { Reader, RowStream } from "@/lib/db/stream";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { check } from "@/lib/wire/fields";
 import { assertNoBurst } from "./burst-limit";
@@ -41,9 +40,7 @@ function sessionRoute<P>(action: Action, answer: (request: Request, params: P) =
 	const handle = async (request: Request, context: { params: Promise<P> }) => {
 		const requestId = toPublicId("request", uuidv7());
 		const asked = async () => {
-			if (!isSameOrigin(request.headers, env().TRUSTED_PROXIES)) {
-				throw new AppError("missing_scope", "This request did not come from our own pages.");
-			}
+			assertOwnPages(request.headers);
 			const result = await answer(request, await context.params);
 			return result instanceof Response ? result : Response.json(result);
 		};

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
-import { sqlstate } from "@/lib/db/sqlstate";
-import { AppError } from "@/lib/errors";
+import { isTaken, sqlstate } from "@/lib/db/sqlstate";
+import { AppError, invalidField } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 
 /** SQLSTATE of the trigger that guards the project cap. Spec: Errors. */
@@ -34,12 +34,11 @@ export async function createProject(teamId: string, name: string): Promise<{ pro
 	} catch (error) {
 		const code = sqlstate(error);
 		if (code === PROJECT_CAP_SQLSTATE) throw new ProjectCapError({ cause: error });
-		if (code === "23505" || code === "P2002") throw invalidName("is taken by another project of this team");
+		if (isTaken(error)) throw invalidName("is taken by another project of this team");
 		if (code === "23503" || code === "P2003") throw new AppError("not_found", "No team with that name or id.");
 		throw error;
 	}
 	return { projectId: id, name: trimmed };
 }
 
-const invalidName = (message: string) =>
-	new AppError("invalid_request", `The project's name ${message}.`, { details: [{ field: "name", message }] });
+const invalidName = (message: string) => invalidField("name", `The project's name ${message}.`, message);

@@ -32,4 +32,4 @@ export async function createTeam(input: { name: string; tier?: Tier; signedUpAt?
 }
 
 /** The stored part of a key: never the secret. */
-export const toRow = (key: NewKey) => ({ id: key.id, secretHash: Uint8Array.from(key.secretHash), last4: key.last4 });
+export const toRow = (key: NewKey) => ({ id: key.id, secretHash: key.secretHash, last4: key.last4 });

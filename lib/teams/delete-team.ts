@@ -4,7 +4,7 @@ import { underTeamLock } from "@/lib/billing/team-lock";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
-import { AppError, notFound } from "@/lib/errors";
+import { invalidField, notFound } from "@/lib/errors";
 
 /** A big graph takes a while to go. */
 export const DELETE_TIMEOUT_MS = 120_000;
@@ -66,10 +66,7 @@ export async function deleteTeam(teamId: string, typedName: string): Promise<voi
 		// No row is locked while Stripe is read; the billing lock is what keeps others from the subscription.
 		const { rows } = await client.query<{ name: string }>("SELECT name FROM teams WHERE id = $1", [teamId]);
 		if (!rows[0]) throw notFound("team");
-		if (rows[0].name !== typedName.trim()) {
-			const message = "This is not the team's name.";
-			throw new AppError("invalid_request", message, { details: [{ field: "name", message }] });
-		}
+		if (rows[0].name !== typedName.trim()) throw invalidField("name", "This is not the team's name.");
 		const subscriptions = await closeBilling(client, teamId);
 		await client.query(`SET LOCAL statement_timeout = ${DELETE_TIMEOUT_MS}`);
 		await client.query("DELETE FROM teams WHERE id = $1", [teamId]);

@@ -1,8 +1,8 @@
 // Invitations: a link for one address, good once and for a week.
-import { createHash, randomBytes } from "node:crypto";
+import { hashSecret, makeSecret } from "@/lib/auth/api-key";
 import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, invalidField, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { normalizeEmail } from "@/lib/wire/fields";
 
@@ -11,8 +11,6 @@ const OPEN = { acceptedAt: null, revokedAt: null } as const;
 
 export type InvitationLine = { id: string; email: string; role: Role; expiresAt: Date };
 export type FoundInvitation = { id: string; teamId: string; teamName: string; email: string; role: Role };
-
-const hashOf = (secret: string) => Uint8Array.from(createHash("sha256").update(secret).digest());
 
 /**
  * Invites an address and answers the secret of the link, once. An open invitation of the same address is replaced. Throws
@@ -24,15 +22,15 @@ export async function invite(
 	by: { userId: string; now: Date },
 ): Promise<{ id: string; secret: string; email: string }> {
 	const email = normalizeEmail(input.email);
-	if (!email) throw invalid("Give an email address such as ada@example.com.");
+	if (!email) throw invalidField("email", "Give an email address such as ada@example.com.");
 	if (input.role === "owner" && team.role !== "owner") {
 		throw new AppError("missing_scope", "Only an owner can invite an owner.");
 	}
-	const secret = randomBytes(32).toString("base64url");
+	const secret = makeSecret();
 	const id = uuidv7();
 	await prisma().$transaction(async (tx) => {
 		const isMember = await tx.membership.count({ where: { teamId: team.id, user: { email } } });
-		if (isMember) throw invalid("This address belongs to a member already.");
+		if (isMember) throw invalidField("email", "This address belongs to a member already.");
 		await tx.invitation.updateMany({ where: { teamId: team.id, email, ...OPEN }, data: { revokedAt: by.now } });
 		await tx.invitation.create({
 			data: {
@@ -40,7 +38,7 @@ export async function invite(
 				teamId: team.id,
 				email,
 				role: input.role,
-				secretHash: hashOf(secret),
+				secretHash: hashSecret(secret),
 				invitedBy: by.userId,
 				createdAt: by.now,
 				expiresAt: new Date(by.now.getTime() + DAYS * 86_400_000),
@@ -72,7 +70,7 @@ export async function revokeInvitation(teamId: string, id: string, now: Date): P
 /** The open invitation behind a link; null for a wrong, used, revoked or old one alike. */
 export async function findInvitation(secret: string, now: Date): Promise<FoundInvitation | null> {
 	const found = await prisma().invitation.findFirst({
-		where: { secretHash: hashOf(secret), ...OPEN, expiresAt: { gt: now } },
+		where: { secretHash: hashSecret(secret), ...OPEN, expiresAt: { gt: now } },
 		select: { id: true, teamId: true, email: true, role: true, team: { select: { name: true } } },
 	});
 	return (
@@ -109,6 +107,3 @@ export async function acceptInvitation(
 	});
 	return { teamId: found.teamId };
 }
-
-const invalid = (message: string) =>
-	new AppError("invalid_request", message, { details: [{ field: "email", message }] });

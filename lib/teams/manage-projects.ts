@@ -1,7 +1,7 @@
 // What happens to projects that are there already. Making one is `create-project.ts`.
 import { prisma } from "@/lib/db/prisma";
-import { sqlstate } from "@/lib/db/sqlstate";
-import { AppError, notFound } from "@/lib/errors";
+import { isTaken } from "@/lib/db/sqlstate";
+import { AppError, invalidField, notFound } from "@/lib/errors";
 import { isTimeZone } from "@/lib/time-zone";
 
 type Owner = { teamId: string; projectId: string };
@@ -17,17 +17,14 @@ export async function renameProject(owner: Owner, name: string): Promise<void> {
 		});
 		if (count === 0) throw notFound("project");
 	} catch (error) {
-		if (["23505", "P2002"].includes(sqlstate(error) ?? "")) throw invalid("is taken by another project of this team");
+		if (isTaken(error)) throw invalid("is taken by another project of this team");
 		throw error;
 	}
 }
 
 /** Sets the zone in which words like "yesterday" are read. Throws `invalid_request` for no zone's name, `not_found`. */
 export async function setTimeZone({ projectId, teamId }: Owner, timeZone: string): Promise<void> {
-	if (!isTimeZone(timeZone)) {
-		const message = "The time zone must be a name such as Europe/Berlin.";
-		throw new AppError("invalid_request", message, { details: [{ field: "time_zone", message }] });
-	}
+	if (!isTimeZone(timeZone)) throw invalidField("time_zone", "The time zone must be a name such as Europe/Berlin.");
 	const { count } = await prisma().project.updateMany({ where: { id: projectId, teamId }, data: { timeZone } });
 	if (count === 0) throw notFound("project");
 }
@@ -70,10 +67,7 @@ export async function listProjects(teamId: string): Promise<ProjectLine[]> {
 	return rows.map(({ _count, ...row }) => ({ ...row, keys: _count.apiKeys }));
 }
 
-const invalid = (message: string) =>
-	new AppError("invalid_request", `The project's name ${message}.`, {
-		details: [{ field: "name", message: `The project's name ${message}.` }],
-	});
+const invalid = (message: string) => invalidField("name", `The project's name ${message}.`);
 
 /** The name of a team's project. Throws `not_found`. */
 export async function getProjectName({ teamId, projectId }: { teamId: string; projectId: string }): Promise<string> {

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
-import { AppError, notFound } from "@/lib/errors";
-import type { Meter, Tier } from "@/lib/tiers";
-import { billingPeriod } from "@/lib/tiers";
+import { notFound } from "@/lib/errors";
+import { billingPeriod, type Meter, type Tier } from "@/lib/tiers";
+import { readTeamName } from "./found-team";
 
 /** Sets what an operator may set of a team; what is left out stays. Throws `not_found`. */
 export async function setTeam(
@@ -32,11 +32,6 @@ export async function setUsage(teamId: string, meter: Meter, used: number): Prom
 
 /** Renames a team. Throws `invalid_request` for a name that is not 1 to 60 characters, `not_found`. */
 export async function renameTeam(teamId: string, name: string): Promise<void> {
-	const trimmed = name.trim();
-	if (trimmed.length === 0 || [...trimmed].length > 60) {
-		const message = "The team's name must have 1 to 60 characters.";
-		throw new AppError("invalid_request", message, { details: [{ field: "name", message }] });
-	}
-	const { count } = await prisma().team.updateMany({ where: { id: teamId }, data: { name: trimmed } });
+	const { count } = await prisma().team.updateMany({ where: { id: teamId }, data: { name: readTeamName(name) } });
 	if (count === 0) throw notFound("team");
 }

@@ -1,5 +1,5 @@
 import { PROJECT_PAGES, teamPages } from "@/components/dashboard/nav";
-import { createOwner } from "@/lib/accounts/create-owner";
+import { createOwner } from "@/lib/accounts/users";
 import { firstLoadBytes } from "@/lib/testing/first-load";
 import type { Service, Tenant } from "./service";
 import { type Figure, figure, quantile } from "./timing";

@@ -1,9 +1,8 @@
 // The other servers of the browser tests' service: mail goes to files, people sign in by doubles of GitHub and Google, and
 // teams pay at a double of Stripe, whose clock and cards tests may move over HTTP.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import path from "node:path";
+import { freePort } from "@/lib/db/embedded";
 import { startMailServer } from "@/lib/testing/mail-server";
 import { startOAuthServer } from "@/lib/testing/oauth-server";
 import { startStripeServer } from "@/lib/testing/stripe-server";
@@ -27,7 +26,7 @@ export async function startDoubles(folder: string): Promise<Doubles> {
 	});
 	const oauth = await startOAuthServer();
 	const stripe = await startStripeServer({ posts: true });
-	const port = await findFreePort();
+	const port = await freePort();
 	const baseUrl = baseUrlOf("127.0.0.1", port);
 	const id = stripe.world.newId("we");
 	stripe.world.endpoints.set(id, {
@@ -64,12 +63,4 @@ export async function startDoubles(folder: string): Promise<Doubles> {
 			await Promise.all([mail.stop(), oauth.stop(), stripe.stop()]);
 		},
 	};
-}
-
-async function findFreePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
 }

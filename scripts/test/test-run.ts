@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { onOrphaned } from "@/server/lifetime";
+import { isRunning } from "../../server/prepare/one-at-a-time.mjs";
 import type { Say } from "../../server/prepare/prepare.mjs";
 import { follow } from "../../server/prepare/run.mjs";
 
@@ -97,15 +98,6 @@ function removeAbandoned(): void {
 	for (const name of readdirSync(".test")) {
 		if (/^\d+$/.test(name) && !isRunning(Number(name)))
 			rmSync(path.join(".test", name), { recursive: true, force: true });
-	}
-}
-
-function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === "EPERM";
 	}
 }
 

@@ -39,7 +39,8 @@ function readPid(file) {
 	}
 }
 
-function isRunning(pid) {
+/** Whether there is a process of that number, whoever it belongs to. */
+export function isRunning(pid) {
 	if (!pid) return false;
 	try {
 		process.kill(pid, 0);

@@ -9,6 +9,7 @@ import { approveAction, denyAction } from "@/app/(account)/connect/[request]/act
 import { revokeKeyAction, rotateKeyAction } from "@/app/(dashboard)/p/[project]/keys/actions";
 import * as mcp from "@/app/mcp/route";
 import * as usage from "@/app/v1/usage/route";
+import { hashSecret } from "@/lib/auth/api-key";
 import { pool } from "@/lib/db/pool";
 import { listKeys } from "@/lib/teams/list-keys";
 import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
@@ -16,7 +17,6 @@ import { type SignedIn, signedIn } from "@/lib/testing/sign-in";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { oauthApp } from "./app";
 import { serverMetadata } from "./metadata";
-import { hashOf } from "./requests";
 import { sweepOauth } from "./tokens";
 
 vi.mock("next/headers", () => import("@/lib/testing/server-request"));
@@ -320,7 +320,7 @@ describe("tokens", () => {
 	test("an old code gets none", async () => {
 		const client = await aClient();
 		const code = await codeFor(client);
-		await pool().query("UPDATE oauth_requests SET expires_at = now() WHERE code_hash = $1", [hashOf(code)]);
+		await pool().query("UPDATE oauth_requests SET expires_at = now() WHERE code_hash = $1", [hashSecret(code)]);
 		expect(await exchange(client, code)).toMatchObject(invalidGrant);
 	});
 });

@@ -1,7 +1,6 @@
 // What an application asks for, from its request to the code that it gets for somebody's consent.
-import { randomBytes } from "node:crypto";
 import type { AuthorizationParams } from "@modelcontextprotocol/sdk/server/auth/provider.js";
-import { hashSecret } from "@/lib/auth/api-key";
+import { hashSecret, makeSecret } from "@/lib/auth/api-key";
 import type { Scope } from "@/lib/auth/verify-key";
 import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
@@ -14,8 +13,6 @@ const CODE_SECONDS = 60;
 /** What somebody is asked to consent to. `redirectTo` is where the answer goes: its host, or the scheme of a program. */
 export type OpenRequest = { clientName: string; redirectTo: string; mayWrite: boolean };
 
-export const hashOf = (secret: string) => Uint8Array.from(hashSecret(secret));
-export const makeSecret = () => randomBytes(32).toString("base64url");
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** Keeps a checked request until somebody answers it, and answers the secret that its page is found by. Scopes that are none are left out. */
@@ -24,7 +21,7 @@ export async function openRequest(clientId: string, asked: AuthorizationParams, 
 	const scopes = SCOPES.filter((scope) => asked.scopes?.includes(scope));
 	await prisma().oauthRequest.create({
 		data: {
-			secretHash: hashOf(secret),
+			secretHash: hashSecret(secret),
 			clientId,
 			redirectUri: asked.redirectUri,
 			state: asked.state ?? null,
@@ -36,7 +33,7 @@ export async function openRequest(clientId: string, asked: AuthorizationParams, 
 	return secret;
 }
 
-const isOpen = (secret: string, now: Date) => ({ secretHash: hashOf(secret), codeHash: null, expiresAt: { gt: now } });
+const isOpen = (secret: string, now: Date) => ({ secretHash: hashSecret(secret), codeHash: null, expiresAt: { gt: now } });
 
 /** A request that waits for an answer; null for a wrong, answered or old one alike. */
 export async function findRequest(secret: string, now: Date): Promise<OpenRequest | null> {
@@ -66,7 +63,7 @@ export async function approveRequest(secret: string, consent: Consent, now: Date
 	const scopes: Scope[] = write && asked.scopes.includes("write") ? ["read", "write"] : ["read"];
 	const { count } = await prisma().oauthRequest.updateMany({
 		where: isOpen(secret, now),
-		data: { ...chosen, scopes, codeHash: hashOf(code), expiresAt: later(now, CODE_SECONDS) },
+		data: { ...chosen, scopes, codeHash: hashSecret(code), expiresAt: later(now, CODE_SECONDS) },
 	});
 	if (count === 0) throw gone();
 	return { clientName: asked.client.name, redirect: toRedirect(asked, { code }) };

@@ -1,13 +1,12 @@
 // What an application calls with: a key whose secret is the access token, and refresh tokens that are good once.
 import { InvalidGrantError, InvalidScopeError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
 import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
-import { isSecret, makeKey, parseKey } from "@/lib/auth/api-key";
+import { hashSecret, isSecret, makeKey, makeSecret, parseKey } from "@/lib/auth/api-key";
 import { recordAudit } from "@/lib/auth/record-audit";
 import { ACTIONS } from "@/lib/auth/roles";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { toRow } from "@/lib/teams/create-team";
-import { hashOf, makeSecret } from "./requests";
 
 const ACCESS_SECONDS = 3_600;
 /** Without use for this long a connection ends. */
@@ -20,7 +19,7 @@ const end = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1
 /** The challenge that a code was asked for with. Throws `invalid_grant`; for a code that was used before the key ends too (RFC 6749, 4.1.2). */
 export async function challengeOf(client: Client, code: string, now: Date): Promise<string> {
 	const asked = await prisma().oauthRequest.findFirst({
-		where: { codeHash: hashOf(code), clientId: client.client_id },
+		where: { codeHash: hashSecret(code), clientId: client.client_id },
 	});
 	if (!asked) throw refused("The code is not known.");
 	if (asked.keyId) {
@@ -35,7 +34,7 @@ export async function challengeOf(client: Client, code: string, now: Date): Prom
 export async function exchangeCode(client: Client, code: string, redirectUri: string | undefined, now: Date) {
 	const key = makeKey();
 	return prisma().$transaction(async (tx) => {
-		const good = { codeHash: hashOf(code), clientId: client.client_id, keyId: null, expiresAt: { gt: now } };
+		const good = { codeHash: hashSecret(code), clientId: client.client_id, keyId: null, expiresAt: { gt: now } };
 		const asked = await tx.oauthRequest.findFirst({ where: good });
 		if (!asked?.teamId || !asked.projectId) throw refused("The code is not good.");
 		if (redirectUri !== undefined && redirectUri !== asked.redirectUri) {
@@ -65,7 +64,7 @@ export async function exchangeCode(client: Client, code: string, redirectUri: st
  * before having ended the connection, as one of the two who used it stole it. Whoever approved the application must still be allowed to.
  */
 export async function refreshTokens(client: Client, token: string, scopes: string[], now: Date): Promise<OAuthTokens> {
-	const secretHash = hashOf(token);
+	const secretHash = hashSecret(token);
 	const found = await prisma().oauthRefreshToken.findFirst({
 		where: { secretHash, key: { oauthClientId: client.client_id, revokedAt: null } },
 		include: { key: true },
@@ -103,7 +102,7 @@ export async function refreshTokens(client: Client, token: string, scopes: strin
 /** Ends the connection that an access or refresh token of the client belongs to; an unknown token is none (RFC 7009). */
 export async function revokeToken(client: Client, token: string, now: Date): Promise<void> {
 	const parsed = parseKey(token);
-	const where = parsed ? { id: parsed.id } : { refreshTokens: { some: { secretHash: hashOf(token) } } };
+	const where = parsed ? { id: parsed.id } : { refreshTokens: { some: { secretHash: hashSecret(token) } } };
 	const key = await prisma().apiKey.findFirst({ where: { ...where, oauthClientId: client.client_id } });
 	if (!key || (parsed && !isSecret(parsed.secret, key.secretHash))) return;
 	await endConnection(key.id, client, "by itself", now);
@@ -127,7 +126,7 @@ async function toTokens(
 ): Promise<OAuthTokens> {
 	const refreshToken = makeSecret();
 	const expiresAt = end(now, REFRESH_SECONDS);
-	await tx.oauthRefreshToken.create({ data: { secretHash: hashOf(refreshToken), keyId: id, expiresAt } });
+	await tx.oauthRefreshToken.create({ data: { secretHash: hashSecret(refreshToken), keyId: id, expiresAt } });
 	return {
 		access_token: key,
 		token_type: "Bearer",

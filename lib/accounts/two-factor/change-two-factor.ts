@@ -3,13 +3,13 @@ import { allowAttempt, forgetAttempts } from "@/lib/auth/attempts";
 import { seal, unseal } from "@/lib/auth/seal";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { AppError, checkAll } from "@/lib/errors";
+import { AppError, checkAll, invalidField } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { enqueueMail, type Notice } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/fields";
 import { confirmHolder } from "../confirm-holder";
-import { lockUser } from "../lock-user";
+import { lockUser } from "../users";
 import { hasTwoFactor, isCode, purposeOf, replaceRecoveryCodes, spendCode } from "./spend-code";
 import { newTotpSecret, stepOfCode, toSetUp } from "./totp";
 
@@ -153,7 +153,4 @@ async function report(
 
 const refused = (message: string) => new AppError("invalid_request", message);
 
-function wrongCode(): AppError {
-	const message = "This code is not right, or was used already. Wait for the next one.";
-	return new AppError("invalid_request", message, { details: [{ field: "code", message }] });
-}
+const wrongCode = () => invalidField("code", "This code is not right, or was used already. Wait for the next one.");

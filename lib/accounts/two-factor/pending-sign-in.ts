@@ -6,8 +6,8 @@ import { prisma } from "@/lib/db/prisma";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import type { KnownBrowser } from "../check-credentials";
 import { consumeLink, findLink, makeLink } from "../links";
-import { lockUser } from "../lock-user";
 import { assertEntrance, type Entrance } from "../sessions";
+import { lockUser } from "../users";
 import { hasTwoFactor, spendCode } from "./spend-code";
 
 /**

@@ -1,5 +1,6 @@
 // What counts as the second factor: a code of the app, or a recovery code. Each is good once.
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { hashSecret } from "@/lib/auth/api-key";
 import { unseal } from "@/lib/auth/seal";
 import type { Prisma } from "@/lib/db/generated/client";
 import { log } from "@/lib/log";
@@ -59,7 +60,7 @@ async function spendRecoveryCode(
 	code: string,
 	now: Date,
 ): Promise<boolean> {
-	const { count } = await tx.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(code) } });
+	const { count } = await tx.recoveryCode.deleteMany({ where: { userId, codeHash: hashSecret(code) } });
 	if (count === 0) return false;
 	const detail = String(await tx.recoveryCode.count({ where: { userId } }));
 	await enqueueMail(tx, { kind: "notice", notice: "recovery_code_used", to: email, at: now.toISOString(), detail });
@@ -70,7 +71,7 @@ async function spendRecoveryCode(
 export async function replaceRecoveryCodes(tx: Prisma.TransactionClient, userId: string): Promise<string[]> {
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 	await tx.recoveryCode.deleteMany({ where: { userId } });
-	await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(plainCode(code)) })) });
+	await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashSecret(plainCode(code)) })) });
 	return codes;
 }
 
@@ -86,5 +87,3 @@ export function isCode(typed: string): boolean {
 }
 
 const plainCode = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
-
-const hashOf = (code: string) => Uint8Array.from(createHash("sha256").update(code).digest());

@@ -1,7 +1,7 @@
 // Receives what a browser uploads, and imports a part of it.
 import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";
-import { AppError } from "@/lib/errors";
+import { invalidField } from "@/lib/errors";
 import { perProcess } from "@/lib/per-process";
 import { MAX_UPLOAD_BYTES, type Place } from "./found";
 import { importUpload, type UploadPart } from "./import-upload";
@@ -38,7 +38,4 @@ export async function receiveUpload(
 
 const TOO_LARGE = "A file may have 16 MB here. The command line takes larger ones.";
 
-function emptyFile(): AppError {
-	const message = "Choose a file that is not empty.";
-	return new AppError("invalid_request", message, { details: [{ field: "file", message }] });
-}
+const emptyFile = () => invalidField("file", "Choose a file that is not empty.");
