@@ -4,11 +4,11 @@ import { toIndexEntry } from "@/lib/search/index-entry";
 import { postJson } from "./post-json";
 import { turn } from "./prose";
 import type { Service, Tenant } from "./service";
-import { type Figure, figure, median, quantile } from "./timing";
+import { type Figure, figure, median, quantile, timed } from "./timing";
 
 const SMALL = 700;
 const LARGE = 100_000;
-const SEARCHES = 200;
+const [WARM_UP, SEARCHES] = [20, 200];
 const BATCH = 500;
 const VOCABULARY = 20_000;
 
@@ -26,8 +26,10 @@ export async function benchSearch(service: Service, tenant: Tenant): Promise<Fig
 		["project of 100,000", undefined, "episodes", 80],
 	] as const) {
 		// Beside it the same by words alone, which takes no vector of the question and reads none of the episodes.
-		const byWords = await searchAll(service, tenant, group_id, scope, "none");
-		const ms = await searchAll(service, tenant, group_id, scope, "rrf");
+		const [byWords, ms] = [
+			await timeSearches(service, tenant, SEARCHES, (n) => ({ ...asked(n), group_id, scope, reranker: "none" })),
+			await timeSearches(service, tenant, SEARCHES, (n) => ({ ...asked(n), group_id, scope, reranker: "rrf" })),
+		];
 		figures.push(
 			figure(`search, ${name}, by words alone: p50`, median(byWords), "ms"),
 			figure(`search, ${name}, by words alone: p95`, quantile(byWords, 0.95), "ms"),
@@ -108,23 +110,23 @@ export async function seedVectors({ database }: Service, { projectId, teamId }: 
 	await database.query("UPDATE search_episodes SET embedded = $2 WHERE project_id = $1", [projectId, ENCODER]);
 }
 
-async function searchAll(
+const asked = (n: number) => ({ query: questionAbout(n), limit: 10 });
+
+/** Searches one after the other, of bodies made by their number; answers each one's milliseconds but the first 20's. */
+export async function timeSearches(
 	service: Service,
 	tenant: Tenant,
-	group_id: string | undefined,
-	scope: "episodes" | "all",
-	reranker: "none" | "rrf",
+	count: number,
+	bodyOf: (n: number) => object,
 ): Promise<number[]> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	const ms: number[] = [];
-	for (let n = 0; n < SEARCHES; n++) {
-		const query = questionAbout(n);
-		const sent = performance.now();
-		await postJson(service, tenant, agent, "/v1/search", { query, scope, reranker, limit: 10, group_id });
-		if (n >= 20) ms.push(performance.now() - sent);
+	for (let n = 0; n < count; n++) {
+		const body = bodyOf(n);
+		ms.push(await timed(() => postJson(service, tenant, agent, "/v1/search", body)));
 	}
 	agent.destroy();
-	return ms;
+	return ms.slice(WARM_UP);
 }
 
 /** A question of words that a stored turn holds: some everywhere, some rare. */

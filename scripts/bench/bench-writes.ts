@@ -27,16 +27,28 @@ export async function benchWrites(service: Service, tenant: Tenant): Promise<Fig
 	];
 }
 
-/** Writes `count` turns from number `from` on with so many clients; answers each one's milliseconds. */
-export async function writeTurns(service: Service, tenant: Tenant, from: number, count: number, clients: number) {
+/** Writes `count` turns from number `from` on, as `writeTexts` does. */
+export const writeTurns = (service: Service, tenant: Tenant, from: number, count: number, clients: number) =>
+	writeTexts(service, tenant, turns(from, count), clients);
+
+export const turns = (from: number, count: number) => Array.from({ length: count }, (_, n) => turn(from + n));
+
+/** Writes texts with so many clients; answers each one's milliseconds, and the seconds of all. */
+export async function writeTexts(
+	service: Service,
+	tenant: Tenant,
+	texts: string[],
+	clients: number,
+	group_id?: string,
+): Promise<{ ms: number[]; seconds: number }> {
 	const agent = new Agent({ keepAlive: true, maxSockets: clients });
 	const ms: number[] = [];
 	let next = 0;
 	const started = performance.now();
 	await Promise.all(
 		Array.from({ length: clients }, async () => {
-			while (next < count) {
-				const body = { content: turn(from + next++) };
+			while (next < texts.length) {
+				const body = { content: texts[next++], group_id };
 				const sent = performance.now();
 				await postJson(service, tenant, agent, "/v1/episodes", body);
 				ms.push(performance.now() - sent);

@@ -1,15 +1,12 @@
-// npm run bench [-- streams|writes|capacity|search|long|pages|sizes|hub …]: measures the running service in one go and prints a table and JSON.
-// npm run bench -- migrations: how long an upgrade locks the tables of a large database.
-// npm run bench -- scale: what operations cost in projects of millions of facts. Both take minutes, and are never among all.
+// npm run bench [-- streams|writes|capacity|search|long|pages|hub …]: measures the running service in one go and prints a table and JSON.
+// npm run bench -- scale: what operations cost in projects of millions of facts. It takes minutes, and is never among all.
 // Compare ratios of one run: machines differ and drift.
 import { benchCapacity } from "./bench-capacity";
 import { benchHub } from "./bench-hub";
 import { benchLong } from "./bench-long";
-import { benchMigrations } from "./bench-migrations";
 import { benchPages } from "./bench-pages";
 import { benchScale } from "./bench-scale";
 import { benchSearch } from "./bench-search";
-import { benchSizes } from "./bench-sizes";
 import { benchStreams } from "./bench-streams";
 import { benchWrites } from "./bench-writes";
 import { seedDashboard } from "./seed-dashboard";
@@ -33,21 +30,18 @@ const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
 		await seedDashboard(service, tenant, 10_000);
 		return benchPages(service, tenant);
 	},
-	sizes: benchSizes,
 	hub: async (service) => benchHub(service, await service.team("hub")),
 };
 
 const wanted = process.argv.slice(2);
-const ALONE: Record<string, () => Promise<Figure[]>> = { migrations: benchMigrations, scale: benchScale };
-const alone = ALONE[wanted.join()];
-if (alone) {
-	print(await alone());
+if (wanted.join() === "scale") {
+	print(await benchScale());
 	process.exit();
 }
 const unknown = wanted.filter((name) => !PARTS[name]);
 if (unknown.length > 0) {
 	console.error(
-		`npm run bench: no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}, and alone ${Object.keys(ALONE).join(", ")}`,
+		`npm run bench: no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}, and alone scale`,
 	);
 	process.exit(2);
 }
