@@ -31,7 +31,9 @@ const settings = (dataDir: string) => ({ ...process.env, DATABASE_URL: "", DATA_
 
 /** Answers its line, of a success or of a refusal. */
 async function manage(dataDir: string, ...words: string[]) {
-	const call = promisify(execFile)(process.execPath, ["scripts/run.mjs", "manage", ...words], { env: settings(dataDir) });
+	const call = promisify(execFile)(process.execPath, ["scripts/run.mjs", "manage", ...words], {
+		env: settings(dataDir),
+	});
 	const { stdout } = await call.catch((error: { stdout: string }) => error);
 	return JSON.parse(stdout);
 }

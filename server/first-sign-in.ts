@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createOwner } from "@/lib/accounts/users";
 import { isPassword } from "@/lib/accounts/password";
+import { createOwner } from "@/lib/accounts/users";
 import { closePools } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import type { FirstSecret } from "./first-key";

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AggregatorRegistry, collectDefaultMetrics, type MetricObject, register } from "prom-client";
-import { readBacklog } from "@/lib/http/read-backlog";
+import { readBacklog } from "@/lib/http/check-readiness";
 import { log } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
 import { countMissing } from "@/lib/search/embed-missing";

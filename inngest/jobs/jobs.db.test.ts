@@ -7,7 +7,7 @@ import { inTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { retryTask } from "@/lib/events/retry-task";
 import { failStep, finishTasks } from "@/lib/events/steps";
-import { sweepStaleTasks } from "@/lib/events/sweep-stale-tasks";
+import { sweepStaleTasks } from "@/lib/events/sweep";
 import { toUuid } from "@/lib/ids";
 import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -63,7 +63,8 @@ export async function confirmEmail(userId: string, secret: string, now: Date): P
 async function readNewEmail(userId: string, typed: string): Promise<string> {
 	const email = normalizeEmail(typed);
 	if (!email) throw invalidField("email", "Give an email address such as ada@example.com.");
-	if (await prisma().user.count({ where: { id: userId, email } })) throw invalidField("email", "This is your address already.");
+	if (await prisma().user.count({ where: { id: userId, email } }))
+		throw invalidField("email", "This is your address already.");
 	return email;
 }
 

@@ -49,7 +49,9 @@ export async function findLink(kind: LinkKind, secret: string, now: Date, db: Db
 export async function consumeLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<Link | null> {
 	const { count } = await db.accountLink.updateMany({ where: openAt(kind, secret, now), data: { usedAt: now } });
 	if (count === 0) return null;
-	const { email, userId, mailed } = await db.accountLink.findUniqueOrThrow({ where: { secretHash: hashSecret(secret) } });
+	const { email, userId, mailed } = await db.accountLink.findUniqueOrThrow({
+		where: { secretHash: hashSecret(secret) },
+	});
 	await db.accountLink.updateMany({ where: { kind, email, usedAt: null }, data: { usedAt: now } });
 	return { email, userId, mailed };
 }

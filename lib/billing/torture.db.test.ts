@@ -4,10 +4,10 @@ import { POST } from "@/app/api/stripe/webhook/route";
 import { createTeam } from "@/lib/teams/create-team";
 import type { Event, Price, Subscription } from "@/lib/testing/stripe-server/objects";
 import { type StripeSuite, useStripe } from "@/lib/testing/use-stripe";
-import { ensureCustomer } from "./ensure-customer";
 import { PAID_TIERS, PLANS } from "./plans";
 import { readBilling } from "./read-billing";
 import { reconcileBilling } from "./reconcile";
+import { ensureCustomer } from "./start-checkout";
 
 const HISTORIES = 200;
 const DAY = 86_400;

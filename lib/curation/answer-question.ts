@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError, notFound } from "@/lib/errors";
 import { type Retirement, retireAgain } from "@/lib/graph/retire-again";
@@ -176,13 +176,9 @@ async function believe(ctx: Ctx, tx: Tx, edge: string): Promise<Effect> {
 
 /** Entities that are no thing: hidden ones, everywhere or in some group, the last first. */
 export async function listHidden(ctx: Ctx): Promise<{ uuid: string; name: string }[]> {
-	return inTenant(
+	return readInTenant<{ uuid: string; name: string }>(
 		ctx,
-		(tx) =>
-			tx.query<{ uuid: string; name: string }>(
-				"SELECT id AS uuid, name FROM entities WHERE project_id = $1 AND (hidden OR hidden_in <> '{}') ORDER BY id DESC LIMIT 100",
-				[ctx.projectId],
-			),
-		"read only",
+		"SELECT id AS uuid, name FROM entities WHERE project_id = $1 AND (hidden OR hidden_in <> '{}') ORDER BY id DESC LIMIT 100",
+		[ctx.projectId],
 	);
 }

@@ -102,7 +102,8 @@ async function assertMayBeOne(ctx: Ctx, tx: Tx, keptId: string, goneId: string):
 		"SELECT FROM review_answers WHERE project_id = $1 AND key = ANY ($2) AND answer = 'different'",
 		[ctx.projectId, [`duplicate:${keptId}:${goneId}`, `duplicate:${goneId}:${keptId}`]],
 	);
-	if (apart.length > 0) throw invalidField("gone", "The two were said to be different: undo that on the page Review first.");
+	if (apart.length > 0)
+		throw invalidField("gone", "The two were said to be different: undo that on the page Review first.");
 }
 
 type Locked = Named & { row: Record<string, unknown> };

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError, notFound } from "@/lib/errors";
 import type { GoneEdge, MergeRecord } from "@/lib/graph/merge-record";
@@ -230,14 +230,10 @@ export type StandingMerge = { id: string; name: string; at: Date };
 
 /** The merges into an entity that stand, the last first, at most 50. */
 export async function listMerges(ctx: Ctx, entityId: string): Promise<StandingMerge[]> {
-	return inTenant(
+	return readInTenant<StandingMerge>(
 		ctx,
-		(tx) =>
-			tx.query<StandingMerge>(
-				`SELECT id, gone_name AS name, created_at AS at FROM merges
+		`SELECT id, gone_name AS name, created_at AS at FROM merges
 				WHERE project_id = $1 AND kept_id = $2 AND undone_at IS NULL ORDER BY id DESC LIMIT 50`,
-				[ctx.projectId, entityId],
-			),
-		"read only",
+		[ctx.projectId, entityId],
 	);
 }

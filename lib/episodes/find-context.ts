@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import type { ExtractionContext, KnownEntity } from "@/lib/extraction/extraction";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
 import { findKnownFacts } from "@/lib/graph/find-known-facts";
@@ -19,14 +19,10 @@ const MAX_CHARACTERS = 600;
  * context for whoever reads the next one. One index range, whatever the group's size.
  */
 async function findRecentEpisodes(ctx: Ctx, groupId: string): Promise<{ text: string; validAt: Date }[]> {
-	return inTenant(
+	return readInTenant<{ text: string; validAt: Date }>(
 		ctx,
-		(tx) =>
-			tx.query<{ text: string; validAt: Date }>(
-				`SELECT left(content, ${MAX_CHARACTERS}) AS text, valid_at AS "validAt" FROM episodes
+		`SELECT left(content, ${MAX_CHARACTERS}) AS text, valid_at AS "validAt" FROM episodes
 				WHERE project_id = $1 AND group_id = $2 ORDER BY created_at DESC, id DESC LIMIT ${MAX_EPISODES}`,
-				[ctx.projectId, groupId],
-			),
-		"read only",
+		[ctx.projectId, groupId],
 	);
 }

@@ -24,11 +24,7 @@ export const indexMissing = (ctx: Ctx, taskIds: string[]) => repair(ctx, taskIds
 async function repair(ctx: Ctx, taskIds: string[], step: RepairStep, work: Repair): Promise<void> {
 	const errors: unknown[] = [];
 	for (const task of await startStep(ctx, taskIds, step)) {
-		const [episode] = await inTenant(
-			ctx,
-			(tx) => tx.query<Stored>(EPISODE, [ctx.projectId, task.episodeId]),
-			"read only",
-		);
+		const [episode] = await readInTenant<Stored>(ctx, EPISODE, [ctx.projectId, task.episodeId]);
 		if (episode) await work(ctx, task, episode).catch((error) => errors.push(error));
 	}
 	if (errors.length > 0) throw errors[0];

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { env } from "@/lib/env";
 import { guardedPost } from "./guarded-post";
 import { CHANGE_COLUMNS } from "./list-changes";
@@ -47,30 +47,22 @@ export async function deliverWebhooks({ projectId }: Waiting, runId: string): Pr
 }
 
 const findDue = (ctx: Ctx) =>
-	inTenant(
+	readInTenant<Due>(
 		ctx,
-		(tx) =>
-			tx.query<Due>(
-				`SELECT d.id, d.endpoint_id, d.attempts, d.change_seq::text, e.url, e.groups,
+		`SELECT d.id, d.endpoint_id, d.attempts, d.change_seq::text, e.url, e.groups,
 					array_remove(ARRAY[e.secret, CASE WHEN e.old_secret_until > now() THEN e.old_secret END], NULL) AS secrets
 				FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
 				WHERE d.project_id = $1 AND d.state = 'pending' AND d.next_at <= clock_timestamp() AND e.enabled
 				ORDER BY d.next_at, d.id LIMIT ${BATCH}`,
-				[ctx.projectId],
-			),
-		"read only",
+		[ctx.projectId],
 	);
 
 async function deliver(ctx: Ctx, due: Due): Promise<void> {
 	const seen = { ...ctx, groups: due.groups.length > 0 ? due.groups : null };
-	const [change] = await inTenant(
+	const [change] = await readInTenant<{ type: string; at: Date; data: object }>(
 		seen,
-		(tx) =>
-			tx.query<{ type: string; at: Date; data: object }>(
-				`SELECT ${CHANGE_COLUMNS} FROM changes c WHERE c.project_id = $1 AND c.seq = $2`,
-				[ctx.projectId, due.change_seq],
-			),
-		"read only",
+		`SELECT ${CHANGE_COLUMNS} FROM changes c WHERE c.project_id = $1 AND c.seq = $2`,
+		[ctx.projectId, due.change_seq],
 	);
 	if (!change) return settle(ctx, due, { status: null, error: "The change is gone." }, true);
 	const body = JSON.stringify({ type: change.type, timestamp: change.at.toISOString(), data: change.data });

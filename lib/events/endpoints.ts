@@ -1,6 +1,6 @@
 // A project's webhook endpoints and the log of their deliveries.
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { env } from "@/lib/env";
 import { invalidField, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
@@ -32,29 +32,21 @@ export type Delivery = {
 };
 
 export const listEndpoints = (ctx: Ctx): Promise<Endpoint[]> =>
-	inTenant(
+	readInTenant<Endpoint>(
 		ctx,
-		(tx) =>
-			tx.query<Endpoint>(
-				"SELECT id, url, types, groups, enabled, created_at FROM webhook_endpoints WHERE project_id = $1 ORDER BY created_at, id",
-				[ctx.projectId],
-			),
-		"read only",
+		"SELECT id, url, types, groups, enabled, created_at FROM webhook_endpoints WHERE project_id = $1 ORDER BY created_at, id",
+		[ctx.projectId],
 	);
 
 /** The last 50 deliveries, newest first. */
 export const listDeliveries = (ctx: Ctx): Promise<Delivery[]> =>
-	inTenant(
+	readInTenant<Delivery>(
 		ctx,
-		(tx) =>
-			tx.query<Delivery>(
-				`SELECT d.id, e.url, c.type, d.state, d.attempts, d.status, d.error, d.created_at, d.next_at
+		`SELECT d.id, e.url, c.type, d.state, d.attempts, d.status, d.error, d.created_at, d.next_at
 				FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
 				JOIN changes c ON c.project_id = d.project_id AND c.seq = d.change_seq
 				WHERE d.project_id = $1 ORDER BY d.created_at DESC, d.id DESC LIMIT 50`,
-				[ctx.projectId],
-			),
-		"read only",
+		[ctx.projectId],
 	);
 
 /** What is wrong with the URL of an endpoint, see `problemOf`; null for a good one. */
@@ -82,8 +74,7 @@ export async function addEndpoint(
 	return { id, secret };
 }
 
-const refused = (field: string, message: string) =>
-	invalidField(field, `The ${field} ${message}.`, message);
+const refused = (field: string, message: string) => invalidField(field, `The ${field} ${message}.`, message);
 
 /** A new secret; the old one signs as well for a day. */
 export async function rotateSecret(ctx: Ctx, id: string): Promise<{ secret: string }> {

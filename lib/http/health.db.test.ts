@@ -8,8 +8,7 @@ import { inTenant } from "@/lib/db/tenant";
 import { deleteEvents, readEvents } from "@/lib/events/create-task";
 import { smallDisk } from "@/lib/testing/small-disk";
 import { CANARY_PROJECT, writeCanary } from "./canary";
-import { checkReadiness } from "./check-readiness";
-import { readBacklog } from "./read-backlog";
+import { checkReadiness, readBacklog } from "./check-readiness";
 
 /** What the background does with the canary's events. */
 async function handle(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 
 export const REQUESTS_PAGE = 50;
@@ -85,14 +85,10 @@ async function measureLatency(tx: Tx, where: string, values: unknown[]): Promise
 
 /** The ids of the keys that the request log of a project names. */
 export async function listRequestKeys(ctx: Ctx): Promise<string[]> {
-	const rows = await inTenant(
+	const rows = await readInTenant<{ key_id: string }>(
 		ctx,
-		(tx) =>
-			tx.query<{ key_id: string }>(
-				`SELECT DISTINCT key_id FROM (SELECT key_id FROM request_log WHERE project_id = $1 ORDER BY id DESC LIMIT ${NAMED}) latest ORDER BY 1`,
-				[ctx.projectId],
-			),
-		"read only",
+		`SELECT DISTINCT key_id FROM (SELECT key_id FROM request_log WHERE project_id = $1 ORDER BY id DESC LIMIT ${NAMED}) latest ORDER BY 1`,
+		[ctx.projectId],
 	);
 	return rows.map((row) => row.key_id);
 }

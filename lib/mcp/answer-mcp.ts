@@ -6,24 +6,57 @@ import {
 	ProtocolError,
 	ProtocolErrorCode,
 	Server,
+	type Tool,
 	WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import type { z } from "zod";
 import type { Scope } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
+import { toJsonSchema } from "@/lib/http/openapi/to-json-schema";
 import { assertShallow, readAnyJson } from "@/lib/http/parse";
 import type { Asked } from "@/lib/http/v1";
 import { ownUrl } from "@/lib/own-url";
 import { perProcess } from "@/lib/per-process";
 import { check } from "@/lib/wire/fields";
-import { about, factsBetween, recent } from "./read-tools";
+import { about, factsBetween, recent, whoami } from "./read-tools";
 import { recall } from "./recall";
 import { type AnyTool, toolError } from "./tool";
-import { toToolSchema } from "./tool-schema";
-import { whoami } from "./whoami";
 import { correct, forget, remember } from "./write-tools";
+
+/**
+ * What clients are not told: every model reads these schemas with every prompt, and llama.cpp, which turns them into grammars, refuses
+ * many patterns and long repetitions or writes broken JSON by them.
+ */
+const UNTOLD = {
+	input: new Set(["pattern", "format", "minLength", "maxLength", "examples"]),
+	output: new Set([
+		...["pattern", "format", "minLength", "maxLength", "minimum", "maximum", "examples"],
+		...["additionalProperties", "required", "description"],
+	]),
+};
+
+/**
+ * The JSON Schema of what a tool takes or answers, in few tokens. Decision: what texts must look like is not in it, and the server
+ * checks it all the same.
+ */
+const toToolSchema = (schema: z.ZodObject, io: "input" | "output") =>
+	simplified(toJsonSchema(schema, io), UNTOLD[io]) as Tool["inputSchema"];
+
+function simplified(value: unknown, untold: ReadonlySet<string>, isFields = false): unknown {
+	if (Array.isArray(value)) return value.map((one) => simplified(one, untold));
+	if (typeof value !== "object" || value === null) return value;
+	// Keys of `properties` are names of fields.
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([key, one]) =>
+			(!isFields && untold.has(key)) || one === ""
+				? []
+				: [[key, simplified(one, untold, key === "properties" && !isFields)]],
+		),
+	);
+}
 
 const TOOLS: AnyTool[] = [remember, recall, about, factsBetween, correct, recent, forget, whoami];
 const DECLARED = TOOLS.map(({ name, description, scope, annotations, input, output }) => ({

@@ -1,7 +1,7 @@
 // A folder of the server, or what a git repository there has committed. Each pass lists all of it, so what is gone is noticed at once.
-import { opendir, stat } from "node:fs/promises";
+import { opendir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { allowedFolder } from "./allowed-folder";
+import { env } from "@/lib/env";
 import { type Asked, type Connector, type Page, type SourceItem, SourceProblem } from "./connector";
 import { findRepository, listCommitted } from "./git";
 import { readFile } from "./read-file";
@@ -53,4 +53,24 @@ async function toItem(root: string, key: string): Promise<SourceItem> {
 	const file = path.join(root, key);
 	const { mtimeMs, size } = await stat(file);
 	return { key, revision: `${mtimeMs} ${size}`, author: null, read: () => readFile(file) };
+}
+
+/** The folders of the server that the operator lets sources read, and what is below them; none unless SOURCE_FOLDERS names some. */
+const offeredFolders = (): string[] =>
+	(env().SOURCE_FOLDERS ?? "")
+		.split(path.delimiter)
+		.filter((folder) => folder !== "")
+		.map((folder) => path.resolve(folder));
+
+/**
+ * The real path of a folder that may be read, wherever links lead. Throws `SourceProblem` for any other, in the same words whether it is
+ * there or not.
+ */
+async function allowedFolder(given: string): Promise<string> {
+	const real = await realpath(given).catch(() => null);
+	const offered = await Promise.all(offeredFolders().map((folder) => realpath(folder).catch(() => folder)));
+	const isOffered = real !== null && offered.some((folder) => real === folder || real.startsWith(folder + path.sep));
+	if (!isOffered || !(await stat(real)).isDirectory())
+		throw new SourceProblem("There is no such folder, or this server does not offer it.");
+	return real;
 }

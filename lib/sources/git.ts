@@ -1,12 +1,11 @@
 // What a git repository on this machine has committed, by git itself.
 import { execFile } from "node:child_process";
-import { lstat, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Item } from "@/lib/transfer/import/item";
 import { type SourceItem, SourceProblem } from "./connector";
-import { readFile } from "./read-file";
+import { readBytes } from "./read-file";
 
 const run = promisify(execFile);
 /** Where systems have git. */
@@ -43,20 +42,15 @@ export async function listCommitted(repository: string): Promise<SourceItem[]> {
 
 /** What a committed file says, dated by its last commit where it does not say itself. */
 async function readCommitted(repository: string, hash: string, key: string): Promise<Item[]> {
-	const folder = await mkdtemp(path.join(tmpdir(), "memory-graph-git-"));
 	try {
-		const file = path.join(folder, path.basename(key));
-		await writeFile(file, await git(repository, ["cat-file", "blob", hash], MAX_FILE_BYTES));
-		const at = new Date(
-			(await git(repository, ["log", "-1", "--format=%cI", "HEAD", "--", key], 1024)).toString().trim(),
-		);
-		const items = await readFile(file);
+		const bytes = await git(repository, ["cat-file", "blob", hash], MAX_FILE_BYTES);
+		const dated = await git(repository, ["log", "-1", "--format=%cI", "HEAD", "--", key], 1024);
+		const at = new Date(dated.toString().trim());
+		const items = await readBytes(path.basename(key), bytes);
 		return items.map((item) => (item.kind === "episode" && !item.isDated ? { ...item, at } : item));
 	} catch (error) {
 		if (!(error instanceof SourceProblem)) throw error;
 		return [{ kind: "refused", origin: key, reason: error.message }];
-	} finally {
-		await rm(folder, { recursive: true });
 	}
 }
 

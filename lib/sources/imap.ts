@@ -1,13 +1,10 @@
 // Mail by IMAP: the mails of one mailbox that came since a day. New ones are read by their number, all are listed once a day.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { ImapFlow } from "imapflow";
 import type { Item } from "@/lib/transfer/import/item";
 import { getAccessToken } from "./access-token";
 import type { Asked, Connector, Page, SourceItem } from "./connector";
 import { closeMailbox, openMailbox } from "./imap-client";
-import { readFile } from "./read-file";
+import { readBytes } from "./read-file";
 import type { ImapOauthSettings, ImapSettings } from "./settings";
 
 /** The last mail that was seen; its number holds as long as the mailbox keeps its `validity`. */
@@ -63,13 +60,5 @@ async function readMail(client: ImapFlow, key: string, uid: number): Promise<Ite
 	if (size > MAX_MAIL_BYTES) return [{ kind: "refused", origin: key, reason: "is larger than 25 MiB" }];
 	const { source } = (await client.fetchOne(String(uid), { source: true }, { uid: true })) || {};
 	// Deleted meanwhile.
-	if (!source) return [];
-	const folder = await mkdtemp(path.join(tmpdir(), "memory-graph-mail-"));
-	try {
-		const file = path.join(folder, "mail.eml");
-		await writeFile(file, source, { mode: 0o600 });
-		return await readFile(file);
-	} finally {
-		await rm(folder, { recursive: true });
-	}
+	return source ? readBytes("mail.eml", source) : [];
 }

@@ -1,7 +1,7 @@
 // One thing of a source and its documents: stored, replaced by its edit, forgotten.
 import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { deleteDocument } from "@/lib/episodes/delete-document";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
@@ -88,14 +88,10 @@ export async function forgetItem(ctx: Ctx, sourceId: string, key: string): Promi
 }
 
 async function findKnown(ctx: Ctx, sourceId: string, keys: string[]): Promise<Map<string, Known>> {
-	const rows = await inTenant(
+	const rows = await readInTenant<Known>(
 		ctx,
-		(tx) =>
-			tx.query<Known>(
-				"SELECT key, revision, version, parts FROM source_items WHERE project_id = $1 AND source_id = $2 AND key = ANY ($3)",
-				[ctx.projectId, sourceId, keys],
-			),
-		"read only",
+		"SELECT key, revision, version, parts FROM source_items WHERE project_id = $1 AND source_id = $2 AND key = ANY ($3)",
+		[ctx.projectId, sourceId, keys],
 	);
 	return new Map(rows.map((row) => [row.key, row]));
 }
@@ -111,14 +107,10 @@ function unlessGone(error: unknown): void {
 
 /** Forgets all versions of a document but its newest. */
 async function forgetEarlier(ctx: Ctx, documentId: string): Promise<void> {
-	const versions = await inTenant(
+	const versions = await readInTenant<{ id: string }>(
 		ctx,
-		(tx) =>
-			tx.query<{ id: string }>(
-				"SELECT id FROM episodes WHERE project_id = $1 AND document_id = $2 ORDER BY created_at DESC, id DESC OFFSET 1",
-				[ctx.projectId, documentId],
-			),
-		"read only",
+		"SELECT id FROM episodes WHERE project_id = $1 AND document_id = $2 ORDER BY created_at DESC, id DESC OFFSET 1",
+		[ctx.projectId, documentId],
 	);
 	for (const { id } of versions) await deleteEpisode({ ...ctx, now: new Date() }, id, false).catch(unlessGone);
 }

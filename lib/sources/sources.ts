@@ -1,6 +1,6 @@
 // The sources of a project: adding, pausing, removing and listing them.
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import type { Secrets } from "./connector";
@@ -36,11 +36,9 @@ export type SourceRow = {
 
 /** The sources of a project, in the order in which they were added. */
 export const listSources = (ctx: Ctx): Promise<SourceRow[]> =>
-	inTenant(
+	readInTenant<SourceRow>(
 		ctx,
-		(tx) =>
-			tx.query<SourceRow>(
-				`SELECT s.id, s.kind, s.group_id AS "group", s.settings, s.stage, s.paused, COALESCE(s.claimed_until > clock_timestamp(), false) AS "isSyncing", COALESCE(s.not_before > clock_timestamp(), false) AS "isWaiting", s.synced_at AS "syncedAt", s.next_at AS "nextAt",
+		`SELECT s.id, s.kind, s.group_id AS "group", s.settings, s.stage, s.paused, COALESCE(s.claimed_until > clock_timestamp(), false) AS "isSyncing", COALESCE(s.not_before > clock_timestamp(), false) AS "isWaiting", s.synced_at AS "syncedAt", s.next_at AS "nextAt",
 					s.error, s.created_at AS "createdAt", i.items, i."refusedCount",
 					COALESCE((SELECT json_agg(json_build_object('key', r.key, 'reason', r.refused) ORDER BY r.key) FROM (
 						SELECT key, refused FROM source_items WHERE project_id = $1 AND source_id = s.id AND refused IS NOT NULL
@@ -49,9 +47,7 @@ export const listSources = (ctx: Ctx): Promise<SourceRow[]> =>
 					SELECT count(*) FILTER (WHERE parts > 0)::int AS items, count(refused)::int AS "refusedCount"
 					FROM source_items WHERE project_id = $1 AND source_id = s.id) i
 				WHERE s.project_id = $1 ORDER BY s.created_at, s.id`,
-				[ctx.projectId],
-			),
-		"read only",
+		[ctx.projectId],
 	);
 
 /** Adds a source, due at once. Throws `invalid_request` for more than 50. */

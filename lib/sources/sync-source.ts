@@ -17,8 +17,23 @@ import {
 	saveProgress,
 } from "./claim";
 import { type Connector, SourceProblem } from "./connector";
-import { CONNECTORS } from "./connectors";
+import { feed } from "./feed";
+import { folder } from "./folder";
+import { github } from "./github";
+import { imap } from "./imap";
 import { forgetItem, keepItems } from "./keep-item";
+import type { Kind } from "./kinds";
+import { slack } from "./slack";
+
+/** The connector of each kind; a source's settings and cursor are those of its own kind. */
+const CONNECTORS: Record<Kind, Connector<unknown, unknown>> = {
+	github,
+	feed,
+	folder,
+	slack,
+	imap,
+	imap_oauth: imap,
+};
 
 /** What a sync did. `isDone`: everything that is there has been read. `problem` is why it could not go on. */
 export type SyncReport = {

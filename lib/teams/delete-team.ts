@@ -3,7 +3,7 @@ import { cancelSubscriptions, closeBilling } from "@/lib/billing/end-billing";
 import { underTeamLock } from "@/lib/billing/team-lock";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { invalidField, notFound } from "@/lib/errors";
 
 /** A big graph takes a while to go. */
@@ -40,16 +40,12 @@ export async function rehearseDeletion(teamId: string, contexts: Ctx[]): Promise
 type Graph = { episodes: number; entities: number; facts: number };
 
 async function countGraph(ctx: Ctx): Promise<Graph> {
-	const rows = await inTenant(
+	const rows = await readInTenant<Graph>(
 		ctx,
-		(tx) =>
-			tx.query<Graph>(
-				`SELECT (SELECT count(*)::int FROM episodes WHERE project_id = $1) AS episodes,
+		`SELECT (SELECT count(*)::int FROM episodes WHERE project_id = $1) AS episodes,
 					(SELECT count(*)::int FROM entities WHERE project_id = $1) AS entities,
 					(SELECT count(*)::int FROM edges WHERE project_id = $1) AS facts`,
-				[ctx.projectId],
-			),
-		"read only",
+		[ctx.projectId],
 	);
 	return rows[0] ?? { episodes: 0, entities: 0, facts: 0 };
 }

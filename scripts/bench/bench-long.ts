@@ -19,7 +19,10 @@ export async function benchLong(service: Service, tenant: Tenant): Promise<Figur
 	};
 	await write("warm-up", turns(50_000, WARM));
 	const short = await write("short", turns(10_000, SHORT_TEXTS));
-	const long = await write("long", Array.from({ length: TEXTS }, (_, n) => longText(n)));
+	const long = await write(
+		"long",
+		Array.from({ length: TEXTS }, (_, n) => longText(n)),
+	);
 	const figures = [
 		figure(`writes of short texts, ${CLIENTS} clients`, short, "characters/s"),
 		figure(`writes of ${CHARACTERS} characters, ${CLIENTS} clients`, long, "characters/s"),

@@ -33,7 +33,11 @@ export async function openRequest(clientId: string, asked: AuthorizationParams, 
 	return secret;
 }
 
-const isOpen = (secret: string, now: Date) => ({ secretHash: hashSecret(secret), codeHash: null, expiresAt: { gt: now } });
+const isOpen = (secret: string, now: Date) => ({
+	secretHash: hashSecret(secret),
+	codeHash: null,
+	expiresAt: { gt: now },
+});
 
 /** A request that waits for an answer; null for a wrong, answered or old one alike. */
 export async function findRequest(secret: string, now: Date): Promise<OpenRequest | null> {

@@ -5,10 +5,9 @@ import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/episodes/once";
 import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-response";
 import type { AnyRoute, Handler } from "@/lib/http/v1";
-import { addMeanings } from "./add-meanings";
 import { errorComponents, errorsOf } from "./error-responses";
 import { TAGS, tagOf } from "./tags";
-import { type JsonSchema, toJsonSchema } from "./to-json-schema";
+import { addMeanings, type JsonSchema, toJsonSchema } from "./to-json-schema";
 
 /** What a route file exports, by method; and all of them by path, with `{name}` for a parameter. */
 export type RouteMethods = { [method: string]: Handler };

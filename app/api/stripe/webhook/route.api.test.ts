@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST as writeEpisode } from "@/app/v1/episodes/route";
-import { ensureCustomer } from "@/lib/billing/ensure-customer";
 import { type PaidTier, PLANS } from "@/lib/billing/plans";
+import { ensureCustomer } from "@/lib/billing/start-checkout";
 import { pool } from "@/lib/db/pool";
 import { callRoute } from "@/lib/testing/call-route";
 import { sign } from "@/lib/testing/stripe-server/deliver";

@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from "n8n-workflow";
 import { about } from "./about";
-import { readAnswer } from "./answer";
+import { readAnswer } from "./operation";
 import { recall } from "./recall";
 import { remember } from "./remember";
 import { search } from "./search";

@@ -1,3 +1,4 @@
+// What is swept of tasks and changes.
 import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
@@ -33,3 +34,21 @@ WHERE t.state IN ('queued', 'running') AND t.created_at < $1::timestamptz - inte
 	AND NOT EXISTS (SELECT FROM task_steps s WHERE s.project_id = t.project_id AND s.task_id = t.id AND s.started_at > $1::timestamptz - interval '${STALE_MINUTES} minutes')
 	AND NOT EXISTS (SELECT FROM outbox o WHERE o.project_id = t.project_id AND o.data ->> 'task_id' = t.id::text)
 ORDER BY t.created_at LIMIT ${MOST}`;
+
+const KEPT_DAYS = 30;
+
+/** Removes changes, and the log of their deliveries, that are older than 30 days. Project by project, as rows are their own alone. */
+export async function sweepChanges(now: Date): Promise<void> {
+	const { rows } = await pool().query<{ id: string }>("SELECT id FROM projects ORDER BY id");
+	for (const { id } of rows) {
+		const ctx = await jobContext(id, "sweep-logs", now);
+		if (!ctx) continue;
+		await inTenant(ctx, (tx) =>
+			tx.query("DELETE FROM changes WHERE project_id = $1 AND at < $2::timestamptz - make_interval(days => $3)", [
+				id,
+				now,
+				KEPT_DAYS,
+			]),
+		);
+	}
+}
