@@ -1,3 +1,4 @@
+import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
 /** Who a stream is for: a team, and the key or the person within it. */
@@ -81,6 +82,16 @@ export class StreamPlaces {
 			this.#waiting.add(waiter);
 			this.#admit();
 		});
+	}
+
+	/** Runs `work` while it holds a place of the caller's. Rejects as `acquire` does. */
+	async run<T>({ team, actor }: Pick<Ctx, "team" | "actor">, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+		const place = await this.acquire({ teamId: team.id, keyId: actor.id }, signal);
+		try {
+			return await work();
+		} finally {
+			place.release();
+		}
 	}
 
 	#hold(holder: Holder): Place {

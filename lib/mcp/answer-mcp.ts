@@ -94,13 +94,7 @@ export async function answerMcp(request: Request, caller: Caller): Promise<Respo
 	assertShallow(parsedBody);
 	// Decision: none, as the protocol has had none since 2025-06-18: limits on bursts and the request log count requests.
 	if (Array.isArray(parsedBody)) return refuse(400, -32600, "Batches are not supported: send one message a request.");
-	const { ctx } = caller;
-	const place = await places().acquire({ teamId: ctx.team.id, keyId: ctx.actor.id }, request.signal);
-	try {
-		return await answerOne(request, parsedBody, caller);
-	} finally {
-		place.release();
-	}
+	return places().run(caller.ctx, request.signal, () => answerOne(request, parsedBody, caller));
 }
 
 /** Decision: a team may have 16 requests under way in a process and a key 8, so that the sessions of one never hold up all others. */

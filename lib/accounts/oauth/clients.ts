@@ -48,27 +48,10 @@ const toName = (name: string) =>
 	[...name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ").trim()].slice(0, MAX_NAME_LENGTH).join("");
 
 /** Schemes of agents that are no domain's name, as RFC 8252 wants them to be. */
-const OF_AGENTS = [
-	"claude",
-	"cline",
-	"codeium",
-	"cursor",
-	"goose",
-	"jan",
-	"jetbrains",
-	"kilocode",
-	"kiro",
-	"lmstudio",
-	"obsidian",
-	"raycast",
-	"roocode",
-	"trae",
-	"vscode",
-	"vscode-insiders",
-	"warp",
-	"windsurf",
-	"zed",
-];
+const OF_AGENTS =
+	"claude cline codeium cursor goose jan jetbrains kilocode kiro lmstudio obsidian raycast roocode trae vscode vscode-insiders warp windsurf zed".split(
+		" ",
+	);
 
 /**
  * https, this machine, or a program's own scheme (RFC 8252). Decision: schemes are those that name a domain, which no system and no browser

@@ -29,12 +29,9 @@ export async function receiveExport(
 	}
 	assertKey(idempotencyKey);
 	const places = perProcess("restores", () => new StreamPlaces(RESTORES, PATIENCE_MS, "restores"));
-	const place = await places.acquire({ teamId: ctx.team.id, keyId: ctx.actor.id }, request.signal);
-	try {
-		return await withUpload(request, MAX_BYTES, "An export may have 1 GiB.", ({ file, sha256 }) =>
+	return places.run(ctx, request.signal, () =>
+		withUpload(request, MAX_BYTES, "An export may have 1 GiB.", ({ file, sha256 }) =>
 			restoreProject(ctx, file, source, toOnce("/v1/restore", idempotencyKey, { sha256, source })),
-		);
-	} finally {
-		place.release();
-	}
+		),
+	);
 }

@@ -8,15 +8,13 @@ import type { RestoredKind, RestoredRow } from "./rows";
 
 type Stores = { [K in RestoredKind]: (ctx: Ctx, tx: Tx, rows: RestoredRow<K>[]) => Promise<unknown> };
 
+/** A row as its table has it. */
+const plain = <R extends { kind: string }>({ kind: _, ...row }: R) => row;
+
 /** Stores rows of one kind. Tenant ids are the caller's, whatever the rows say. */
 export const STORES: Stores = {
 	async episode(ctx, tx, rows) {
-		await insert(
-			ctx,
-			tx,
-			"episodes",
-			rows.map(({ kind: _, ...row }) => row),
-		);
+		await insert(ctx, tx, "episodes", rows.map(plain));
 		for (const { id, group_id, content, valid_at } of rows) {
 			await indexEpisode(ctx, tx, { id, groupId: group_id, content, validAt: new Date(valid_at) });
 		}
@@ -51,13 +49,7 @@ export const STORES: Stores = {
 		);
 		await insert(ctx, tx, "edge_episodes", provenance);
 	},
-	mention: (ctx, tx, rows) =>
-		insert(
-			ctx,
-			tx,
-			"mentions",
-			rows.map(({ kind: _, ...row }) => row),
-		),
+	mention: (ctx, tx, rows) => insert(ctx, tx, "mentions", rows.map(plain)),
 	async task(ctx, tx, rows) {
 		await insert(
 			ctx,
@@ -73,13 +65,7 @@ export const STORES: Stores = {
 			if (state === "queued" || state === "running") await enqueueTask(ctx, tx, id);
 		}
 	},
-	profile: (ctx, tx, rows) =>
-		insert(
-			ctx,
-			tx,
-			"profiles",
-			rows.map(({ kind: _, ...row }) => row),
-		),
+	profile: (ctx, tx, rows) => insert(ctx, tx, "profiles", rows.map(plain)),
 	retraction: (ctx, tx, rows) =>
 		insert(
 			ctx,
@@ -94,13 +80,7 @@ export const STORES: Stores = {
 			"merges",
 			rows.map(({ kind: _, ...row }) => ({ ...row, record: ofTenant(ctx, row.record) })),
 		),
-	review_answer: (ctx, tx, rows) =>
-		insert(
-			ctx,
-			tx,
-			"review_answers",
-			rows.map(({ kind: _, ...row }) => row),
-		),
+	review_answer: (ctx, tx, rows) => insert(ctx, tx, "review_answers", rows.map(plain)),
 };
 
 /** The rows that a merge keeps for its undo, as rows of this tenant. */

@@ -2,7 +2,7 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { toMoments } from "@/lib/extraction/text/stamps";
 import { type Item, toDate } from "./item";
-import { type Post, toItems } from "./messengers";
+import { byTime, type Post, toItems } from "./messengers";
 
 type Parent = ReturnType<typeof parseDocument> | Element;
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
@@ -28,7 +28,7 @@ export function readChatPage(html: string, origin: string): Item[] | null {
 	const page = PAGES.find(({ is }) => is.test(html));
 	if (!page) return null;
 	const { title, posts } = page.read(parseDocument(html));
-	return toItems(posts, { origin, app: page.app, title });
+	return toItems(posts.sort(byTime), { origin, app: page.app, title });
 }
 
 /** The text of an element with the ends of its lines, of one that is missing none. */

@@ -5,59 +5,14 @@ import { toCsv } from "./tables";
 /** A page: its title, its text, the rows of its table of properties, and as CSV the tables of which each row is facts. */
 type Page = { title: string; text: string; properties: [string, string][]; tables: string[] };
 
-const UNSEEN = new Set([
-	"head",
-	"script",
-	"style",
-	"noscript",
-	"template",
-	"svg",
-	"nav",
-	"footer",
-	"button",
-	"select",
-	"iframe",
-]);
-const BLOCKS = new Set([
-	"p",
-	"div",
-	"section",
-	"article",
-	"header",
-	"main",
-	"ul",
-	"ol",
-	"table",
-	"blockquote",
-	"pre",
-	"figure",
-	"details",
-	"summary",
-	"tbody",
-	"thead",
-	"dl",
-	"dt",
-	"dd",
-	"aside",
-	"hr",
-]);
+const wordSet = (words: string) => new Set(words.split(" "));
+const UNSEEN = wordSet("head script style noscript template svg nav footer button select iframe");
+const BLOCKS = wordSet(
+	"p div section article header main ul ol table blockquote pre figure details summary tbody thead dl dt dd aside hr",
+);
 /** Around the text of a page of Confluence: where it stands, its attachments, who made the export. */
 const AROUND = /^(?:breadcrumb-section|footer|footer-logo|breadcrumbs|attachments)$/;
-const VOID = new Set([
-	"br",
-	"img",
-	"hr",
-	"input",
-	"meta",
-	"link",
-	"col",
-	"wbr",
-	"source",
-	"area",
-	"base",
-	"embed",
-	"track",
-]);
+const VOID = wordSet("br img hr input meta link col wbr source area base embed track");
 
 /** Cells within cells, as mails lay out their pages. What lies deeper is text of the cell around it: each costs its whole text again. */
 const MOST_NESTED = 16;

@@ -36,8 +36,7 @@ export async function importUpload(
 	from: Place,
 	signal: AbortSignal,
 ): Promise<UploadPart> {
-	const place = await places().acquire({ teamId: ctx.team.id, keyId: ctx.actor.id }, signal);
-	try {
+	return places().run(ctx, signal, async () => {
 		const receipts: UploadPart["receipts"] = [];
 		const found = readApart({ ...file, isUpload: true, from }, { unitMs: UNIT_MS, signal });
 		let [isRead, reached] = [false, from];
@@ -52,9 +51,7 @@ export async function importUpload(
 		}
 		const isOver = isRead || receipts.at(-1)?.status === "stopped";
 		return { receipts, next: isOver ? null : reached };
-	} finally {
-		place.release();
-	}
+	});
 }
 
 /** Stores one write in this process and answers what became of it, a refusal in words. */

@@ -22,16 +22,20 @@ export function readMessenger(document: Fields, origin: string): Item[] | null {
 	if (!messenger) return null;
 	const { app, read } = messenger;
 	const posts = sent.map((message) => ({ ...read(message), isBot: asRecord(message.author).isBot === true }));
-	return toItems(posts, { origin, app, title: titleOf(document) });
+	return toItems(posts.sort(byTime), { origin, app, title: titleOf(document) });
 }
 
 /** A message of a chat in which programs write as well. */
 export type Post = Message & { isBot: boolean };
 
-/** The episodes of a chat, what each program posted apart. */
+export const byTime = (a: Post, b: Post) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0);
+
+/**
+ * The episodes of a chat, its posts in order. Decision: what each program posted is an episode of its own, as it stands between the lines of
+ * people without belonging to them.
+ */
 export function toItems(posts: Post[], { origin, app, title }: { origin: string; app: string; title: string }): Item[] {
 	const said = posts.filter(({ text }) => text !== "");
-	said.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
 	const bots = new Set(said.flatMap(({ isBot, speaker }) => (isBot ? [speaker] : [])));
 	const people = said.filter(({ isBot }) => !isBot);
 	return [

@@ -24,18 +24,13 @@ export async function receiveUpload(
 	{ name, group, facts, from }: UploadAsked,
 ): Promise<UploadPart> {
 	const places = perProcess("uploads", () => new StreamPlaces(UPLOADS, PATIENCE_MS, "uploads"));
-	const place = await places.acquire({ teamId: ctx.team.id, keyId: ctx.actor.id }, request.signal);
-	try {
-		return await withUpload(request, MAX_UPLOAD_BYTES, TOO_LARGE, async ({ file, size }) => {
-			if (size === 0) throw emptyFile();
+	return places.run(ctx, request.signal, () =>
+		withUpload(request, MAX_UPLOAD_BYTES, TOO_LARGE, async ({ file, size }) => {
+			if (size === 0) throw invalidField("file", "Choose a file that is not empty.");
 			const options = { group, facts, groupBy: "none" } as const;
 			return importUpload(ctx, { path: file, name }, options, from, request.signal);
-		});
-	} finally {
-		place.release();
-	}
+		}),
+	);
 }
 
 const TOO_LARGE = "A file may have 16 MB here. The command line takes larger ones.";
-
-const emptyFile = () => invalidField("file", "Choose a file that is not empty.");

@@ -1,6 +1,7 @@
 // A Slack export: its people, and what was said in each channel on each day.
 import { type Item, toDate } from "./item";
-import { asArray, asRecord, asText, type Message, textless, toEpisodes } from "./messages";
+import { asArray, asRecord, asText } from "./messages";
+import { type Post, toItems } from "./messengers";
 
 /** The people of a Slack export's `users.json`, by id. */
 export function readSlackUsers(value: unknown): Map<string, string> {
@@ -24,30 +25,18 @@ export function readSlackDms(value: unknown, users: Map<string, string>): Map<st
 	);
 }
 
-/**
- * What one day's file of a channel of a Slack export says. Decision: what each bot posted is an episode of its own, as it stands
- * between the lines of people without belonging to them.
- */
+/** What one day's file of a channel of a Slack export says. */
 export function readSlackDay(value: unknown, channel: string, users: Map<string, string>, origin: string): Item[] {
 	const sent = asEdited(asArray(value).map(asRecord)).filter(isNoNotice);
-	const messages = sent.map((message) => toSlackMessage(message, users)).filter(({ text }) => text !== "");
-	// Answers follow what they answer, where that is of the same day.
-	const begun = new Map(messages.map(({ ts }) => [ts, ts]));
+	const messages = sent.map((message) => toSlackMessage(message, users));
+	// Answers follow what they answer, where that is of the same day and says something.
+	const begun = new Map(messages.flatMap(({ ts, text }) => (text === "" ? [] : [[ts, ts]])));
 	const keyOf = ({ ts, thread }: SlackMessage) => [begun.get(thread) ?? ts, ts] as const;
 	messages.sort((a, b) => {
 		const [[rootA, ownA], [rootB, ownB]] = [keyOf(a), keyOf(b)];
 		return rootA - rootB || ownA - ownB;
 	});
-	const bots = new Set(messages.flatMap(({ isBot, speaker }) => (isBot ? [speaker] : [])));
-	const people = messages.filter(({ isBot }) => !isBot);
-	return [
-		...toEpisodes(people, { origin, app: "Slack", title: channel, at: null }),
-		...[...bots].flatMap((bot) => {
-			const posts = messages.filter(({ isBot, speaker }) => isBot && speaker === bot);
-			return toEpisodes(posts, { origin: `${origin}, ${bot}`, app: "Slack", title: `${channel} (${bot})`, at: null });
-		}),
-		...textless(origin, sent.length - messages.length, sent.length),
-	];
+	return toItems(messages, { origin, app: "Slack", title: channel });
 }
 
 /** Who joined, what was pinned, calls; and what was deleted. */
@@ -72,7 +61,7 @@ function asEdited(sent: Record<string, unknown>[]): Record<string, unknown>[] {
 }
 
 /** `ts` is when it was sent, `thread` when what it answers was, in seconds. */
-type SlackMessage = Message & { speaker: string; isBot: boolean; ts: number; thread: number };
+type SlackMessage = Post & { ts: number; thread: number };
 
 function toSlackMessage(message: Record<string, unknown>, users: Map<string, string>): SlackMessage {
 	const profile = asRecord(message.user_profile);
