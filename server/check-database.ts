@@ -1,5 +1,6 @@
 // Whether a PostgreSQL that the operator named will do.
 import pg from "pg";
+import { withClient } from "@/lib/db/pool";
 import { OperatorError } from "@/lib/errors";
 
 const OLDEST_MAJOR = 15;
@@ -67,16 +68,11 @@ export async function checkDatabase(url: string): Promise<{ version: string; pla
 
 const IDENTITY_QUERY = "SELECT system_identifier::text || current_database() AS identity FROM pg_control_system()";
 
-async function identify(connectionString: string): Promise<string | undefined> {
-	const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-	client.on("error", () => {});
-	try {
-		await client.connect();
-		return (await client.query<{ identity: string }>(IDENTITY_QUERY)).rows[0]?.identity;
-	} finally {
-		await client.end().catch(() => {});
-	}
-}
+const identify = (connectionString: string): Promise<string | undefined> =>
+	withClient({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, async (client) => {
+		const { rows } = await client.query<{ identity: string }>(IDENTITY_QUERY);
+		return rows[0]?.identity;
+	});
 
 /**
  * Throws an OperatorError unless `other`, which the setting names, leads to the same database as `url` or to a standby of it. Answers
@@ -100,20 +96,15 @@ const UNBOUND_TABLES = `SELECT DISTINCT c.relname::text AS name FROM pg_policy p
  * tenants apart, does not bind it on every table of theirs: switched off by hand, or lost in a restore.
  */
 export async function assertTenantsApart(url: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	client.on("error", () => {});
-	await client.connect();
-	try {
+	const { rows } = await withClient({ connectionString: url }, async (client) => {
 		await client.query("BEGIN READ ONLY; SET LOCAL ROLE memory_graph_app");
-		const { rows } = await client.query<{ name: string }>(UNBOUND_TABLES);
-		if (rows.length === 0) return;
-		const sql = rows.map(({ name }) => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;`);
-		throw new OperatorError(
-			`Row level security, which keeps tenants apart, is off for ${rows.length} of their tables. The owner of the tables must run: ${sql.join(" ")}`,
-		);
-	} finally {
-		await client.end();
-	}
+		return client.query<{ name: string }>(UNBOUND_TABLES);
+	});
+	if (rows.length === 0) return;
+	const sql = rows.map(({ name }) => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;`);
+	throw new OperatorError(
+		`Row level security, which keeps tenants apart, is off for ${rows.length} of their tables. The owner of the tables must run: ${sql.join(" ")}`,
+	);
 }
 
 type Server = { version: string; isStandby: boolean; mayCreate: boolean };

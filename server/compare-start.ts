@@ -1,6 +1,6 @@
 // What the servers of one database must agree on, compared with the server that started before this one.
 import { createHmac } from "node:crypto";
-import pg from "pg";
+import { withClient } from "@/lib/db/pool";
 
 /** `address` is null when it is not known before the server listens. */
 export type Agreed = { secret: string; address: string | null };
@@ -19,25 +19,21 @@ const NOTE = `WITH before AS (SELECT secret_hash, address FROM last_start),
  */
 export async function compareStart(databaseUrl: string, { secret, address }: Agreed): Promise<string[]> {
 	const hash = createHmac("sha256", secret).update("memory-graph session secret").digest("base64url");
-	const client = new pg.Client({ connectionString: databaseUrl });
-	client.on("error", () => {});
-	await client.connect();
-	try {
-		const [before] = (await client.query<Row>(NOTE, [hash, address])).rows;
-		if (!before) return [];
-		const differences: string[] = [];
-		if (before.secret_hash !== hash) {
-			differences.push(
-				"The server that started last on this database has another NEXTAUTH_SECRET: whoever signed in there is signed out here and has codes of an authenticator app refused, and the other way round. Give both the same.",
+	const { rows } = await withClient({ connectionString: databaseUrl }, (client) =>
+		client.query<Row>(NOTE, [hash, address]),
+	);
+	const [before] = rows;
+	if (!before) return [];
+	const differences: string[] = [];
+	if (before.secret_hash !== hash) {
+		differences.push(
+			"The server that started last on this database has another NEXTAUTH_SECRET: whoever signed in there is signed out here and has codes of an authenticator app refused, and the other way round. Give both the same.",
 			);
 		}
-		if (before.address && address && before.address !== address) {
-			differences.push(
+	if (before.address && address && before.address !== address) {
+		differences.push(
 				`The server that started last on this database is at ${before.address}, this one at ${address}: links and sign-ins lead to one of them alone. Give both the same NEXTAUTH_URL, unless that one has moved.`,
 			);
 		}
-		return differences;
-	} finally {
-		await client.end();
-	}
+	return differences;
 }

@@ -1,9 +1,8 @@
 // The team and key of the first start, so that a fresh service can be used at once.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import { verifyKey } from "@/lib/auth/verify-key";
-import { closePools } from "@/lib/db/pool";
+import { closePools, withClient } from "@/lib/db/pool";
 import { createTeam } from "@/lib/teams/create-team";
 
 /** The team of the first start. */
@@ -21,10 +20,7 @@ export type FirstSecret = { secret: string; file: string; isNew: boolean };
 export async function findOrCreateFirstKey(dataDir: string, databaseUrl: string): Promise<FirstSecret | null> {
 	const file = path.join(dataDir, "first-key");
 	// Two starts on one database make one team.
-	const guard = new pg.Client({ connectionString: databaseUrl });
-	guard.on("error", () => {});
-	await guard.connect();
-	try {
+	return withClient({ connectionString: databaseUrl }, async (guard) => {
 		await guard.query(`SELECT pg_advisory_lock(${LOCK})`);
 		const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : null;
 		if (kept && (await isAccepted(kept))) return { secret: kept, file, isNew: false };
@@ -33,10 +29,7 @@ export async function findOrCreateFirstKey(dataDir: string, databaseUrl: string)
 		const { key } = await createTeam({ name: FIRST_TEAM });
 		writeFileSync(file, `${key}\n`, { mode: 0o600 });
 		return { secret: key, file, isNew: true };
-	} finally {
-		await guard.end();
-		await closePools();
-	}
+	}).finally(closePools);
 }
 
 const isAccepted = (key: string) =>

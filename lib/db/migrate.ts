@@ -5,9 +5,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { OperatorError } from "@/lib/errors";
 import { installQueue } from "./job-queue";
+import { withClient } from "./pool";
 import { isLockLost } from "./sqlstate";
 
 /** The advisory lock that Prisma's own tool takes as well, so the two never migrate at once. */
@@ -27,10 +28,7 @@ type Migration = { name: string; expand: string[]; sql: string; checksums: [stri
  */
 export async function migrate(url: string, folder = FOLDER, last?: string): Promise<string[]> {
 	const migrations = readMigrations(folder);
-	const client = new pg.Client({ connectionString: url });
-	client.on("error", () => {});
-	await client.connect();
-	try {
+	return withClient({ connectionString: url }, async (client) => {
 		await acquireLock(client);
 		await client.query(RECORDS);
 		const records = await readRecords(client);
@@ -39,9 +37,7 @@ export async function migrate(url: string, folder = FOLDER, last?: string): Prom
 		for (const migration of due) await apply(client, migration);
 		await installQueue(url);
 		return due.map(({ name }) => name);
-	} finally {
-		await client.end();
-	}
+	});
 }
 
 /** The migrations of this version that the database lacks; those of a newer version, which it may have, are no matter. */

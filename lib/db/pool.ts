@@ -98,6 +98,19 @@ function traceStatements(client: pg.PoolClient): void {
 	}) as typeof client.query;
 }
 
+/** Runs `work` on a connection of its own, which ends with it. */
+export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client(config);
+	// Whoever waits for an answer gets the error too; without a listener it would end the process.
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
 const all = () => perProcess(NAME, openPools);
 
 function openPools(): Pools {

@@ -1,23 +1,19 @@
 // Adds one stated fact. No model and no extractor reads it.
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import type { Tx } from "@/lib/db/tenant";
 import { invalidField } from "@/lib/errors";
-import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { nameKey } from "@/lib/graph/name-key";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import type { SavedEdge, StoreEdge } from "@/lib/graph/save-edges";
 import type { Saved } from "@/lib/graph/save-extraction";
-import { toPublicId, uuidv7 } from "@/lib/ids";
-import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
+import { assertMayWrite } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/fields";
 import { toPredicate, toRelation, toSentence, toWords } from "../graph/name-key";
 import { FactInput, type FactResult } from "./fact-wire";
-import { claimOnce, keepAnswer, openOnce } from "./once";
-import { lockVersions, replaceVersions } from "./replace-versions";
-import type { NewEpisode } from "./store-write";
-import { assertNameIsFree, commitWrite, saveWrite, toWriteResult } from "./store-write";
+import { findTwin, toOnce } from "./once";
+import { assertNameIsFree, newEpisode, storeOnce } from "./store-write";
 
 /**
  * Stores a fact as an episode with exactly one edge; a fact that is known already gains provenance (and the end, when one
@@ -33,52 +29,24 @@ export async function addFact(
 ): Promise<Metered<FactResult>> {
 	const input = check(FactInput, sent);
 	assertGroupAllowed(ctx, input.group_id);
-	const { once, earlier } = await openOnce<FactResult>(ctx, "/v1/facts", idempotencyKey, sent);
-	if (earlier) return { answer: earlier, quotas: await readQuotas(ctx, ["writes"]), isReplay: true };
+	const once = toOnce("/v1/facts", idempotencyKey, sent);
+	const twin = await findTwin<FactResult>(ctx, once);
+	if (twin) return twin;
 	const edge = toEdge(ctx, input);
 	if (nameKey(edge.source) === nameKey(edge.target ?? "")) throw sameEnds();
 	await assertMayWrite(ctx, input.extract_intent);
 	await assertNameIsFree(ctx, input.name);
-	const id = uuidv7();
-	const episode: NewEpisode = {
-		id,
-		taskId: uuidv7(),
-		name: input.name ?? toPublicId("episode", id),
-		groupId: input.group_id,
-		content: edge.fact,
-		sourceDescription: input.source_description,
-		tags: input.tags,
-		documentId: input.document_id ?? null,
-		expiresAt: input.expires_at ?? null,
-		extractIntent: input.extract_intent,
-		extractor: "fact",
-		validAt: edge.validAt ?? ctx.now,
-		missing: [],
-	};
+	const validAt = edge.validAt ?? ctx.now;
+	const episode = newEpisode(input, { content: edge.fact, extractor: "fact", validAt });
 	const entities = [
 		toEntity(edge.source, input.subject, input.subject_label),
 		toEntity(edge.target ?? "", input.object, input.object_label),
 	];
-	return inTenant(ctx, async (tx) => {
-		const twin = await claimOnce<FactResult>(ctx, tx, once);
-		if (twin) return { answer: twin, quotas: [], isReplay: true };
-		const versions = await lockVersions(ctx, tx, episode);
-		const saved = await saveWrite(ctx, tx, episode, { entities, edges: [edge] });
-		const replaced = await replaceVersions(ctx, tx, episode, versions);
+	return storeOnce(ctx, once, episode, { entities, edges: [edge] }, async (tx, saved, result) => {
 		const [stored] = saved.edges;
 		if (!stored) throw sameEnds();
 		if (!stored.created && input.invalid_at) await endFact(ctx, tx, stored.id, input.invalid_at);
-		const answer = {
-			...toWriteResult(episode, saved, {
-				warning: null,
-				intent_suggestion: input.extract_intent ? null : suggestIntent(edge.fact),
-				replaced,
-			}),
-			fact: await toFact(ctx, tx, stored),
-			retracted: toRetracted(saved),
-		};
-		await keepAnswer(ctx, tx, once, answer);
-		return { answer, quotas: await commitWrite(ctx, tx, episode, saved) };
+		return { ...result, fact: await toFact(ctx, tx, stored), retracted: toRetracted(saved) };
 	});
 }
 

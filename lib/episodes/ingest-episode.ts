@@ -2,23 +2,17 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { isUnavailable } from "@/lib/db/sqlstate";
-import { inTenant } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import { asksModel, extract } from "@/lib/extraction/extract";
-import type { Extraction } from "@/lib/extraction/extraction";
-import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
-import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { offsetAt, offsetIn } from "@/lib/time-zone";
-import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
+import { assertMayWrite } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/fields";
 import { findContext } from "./find-context";
-import { claimOnce, keepAnswer, type Once, openOnce } from "./once";
-import { lockVersions, replaceVersions } from "./replace-versions";
-import type { NewEpisode } from "./store-write";
-import { assertNameIsFree, commitWrite, saveWrite, toGraph, toWriteResult } from "./store-write";
+import { findTwin, toOnce } from "./once";
+import { assertNameIsFree, type Graph, type NewEpisode, newEpisode, storeOnce, toGraph } from "./store-write";
 import { EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
 
 const UNREAD = "The episode is stored, but not all of it could be extracted or indexed; the background tries again.";
@@ -38,8 +32,9 @@ export async function ingestEpisode(
 	const input = check(EpisodeInput, sent);
 	assertGroupAllowed(ctx, input.group_id);
 	assertFits(input.content);
-	const { once, earlier } = await openOnce<WriteResult>(ctx, "/v1/episodes", idempotencyKey, sent);
-	if (earlier) return { answer: earlier, quotas: await readQuotas(ctx, ["writes"]), isReplay: true };
+	const once = toOnce("/v1/episodes", idempotencyKey, sent);
+	const twin = await findTwin<WriteResult>(ctx, once);
+	if (twin) return twin;
 	await assertMayWrite(ctx, input.extract_intent);
 	await assertNameIsFree(ctx, input.name);
 	const { at: validAt, text: written } = input.valid_at ?? { at: ctx.now, text: "" };
@@ -51,61 +46,31 @@ export async function ingestEpisode(
 	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
 	// A lookup that fails is a failure of the database, and not the extractor's.
 	const [extraction] = await Promise.all([extract({ ...said, known, context }), known]);
-	const id = uuidv7();
-	const episode: NewEpisode = {
-		id,
-		taskId: uuidv7(),
-		name: input.name ?? toPublicId("episode", id),
-		groupId: input.group_id,
+	const episode = newEpisode(input, {
 		content: input.content,
-		sourceDescription: input.source_description,
 		author,
-		tags: input.tags,
-		documentId: input.document_id ?? null,
-		expiresAt: input.expires_at ?? null,
-		extractIntent: input.extract_intent,
 		extractor: extraction.extractor,
 		warning: extraction.warning,
 		validAt,
 		missing: extraction.unread?.length ? ["extraction"] : [],
 		toRead: { parts: extraction.unread, offsetMinutes },
-	};
+	});
+	const store = (stored: NewEpisode, graph: Graph) =>
+		storeOnce(ctx, once, stored, graph, async (_tx, _saved, result) => result);
 	try {
-		return await store(ctx, episode, extraction, once);
+		return await store(episode, toGraph(extraction));
 	} catch (error) {
 		if (error instanceof AppError || isUnavailable(error)) throw error;
 		// Whatever the text did to the graph or the index: the episode is never lost. Spec: Episode write result.
 		log.error({ request_id: ctx.requestId, err: (error as Error).message }, "an episode is stored without its graph");
-		const nothing = { ...extraction, entities: [], edges: [], statements: [], warning: UNREAD };
-		return store(
-			ctx,
-			{ ...episode, warning: UNREAD, missing: ["extraction", "indexing"], toRead: { offsetMinutes } },
-			nothing,
-			once,
-		);
+		const bare: NewEpisode = {
+			...episode,
+			warning: UNREAD,
+			missing: ["extraction", "indexing"],
+			toRead: { offsetMinutes },
+		};
+		return store(bare, { entities: [], edges: [] });
 	}
-}
-
-async function store(
-	ctx: Ctx,
-	episode: NewEpisode,
-	extraction: Extraction,
-	once: Once | null,
-): Promise<Metered<WriteResult>> {
-	return inTenant(ctx, async (tx) => {
-		const twin = await claimOnce<WriteResult>(ctx, tx, once);
-		if (twin) return { answer: twin, quotas: [], isReplay: true };
-		const versions = await lockVersions(ctx, tx, episode);
-		const saved = await saveWrite(ctx, tx, episode, toGraph(extraction));
-		const replaced = await replaceVersions(ctx, tx, episode, versions);
-		const answer = toWriteResult(episode, saved, {
-			warning: extraction.warning,
-			intent_suggestion: episode.extractIntent ? null : suggestIntent(episode.content),
-			replaced,
-		});
-		await keepAnswer(ctx, tx, once, answer);
-		return { answer, quotas: await commitWrite(ctx, tx, episode, saved) };
-	});
 }
 
 function assertFits(content: string): void {

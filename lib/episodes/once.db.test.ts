@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { testTeam } from "@/lib/testing/test-team";
 import { addFact } from "./add-fact";
-import { claimOnce, keepAnswer, openOnce, toOnce } from "./once";
+import { findTwin, toOnce, writeOnce } from "./once";
 
 let ctx: Ctx;
 beforeAll(async () => {
@@ -12,11 +12,14 @@ beforeAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const later = (hours: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() + hours * HOUR_MS) });
-const write = (at: Ctx, key: string, answer: object) =>
-	inTenant(at, (tx) => keepAnswer(at, tx, toOnce("/r", key, {}), answer));
+const write = (at: Ctx, key: string, answer: object, meanwhile = async () => {}) =>
+	writeOnce(at, toOnce("/r", key, {}), async () => {
+		await meanwhile();
+		return { answer, commit: async () => [] };
+	});
 
 const find = async (at: Ctx, route: string, key: string, body: object) =>
-	(await openOnce(at, route, key, body)).earlier;
+	(await findTwin(at, toOnce(route, key, body)))?.answer ?? null;
 
 test("an answer lasts 24 hours, and a later one takes its place", async () => {
 	await write(ctx, "day", { n: 1 });
@@ -42,15 +45,14 @@ test("expired rows of the project go with later writes", async () => {
 });
 
 test("while a twin runs its key is refused; when it rolls back the key is free and nothing is kept", async () => {
-	const running = inTenant(ctx, async (tx) => {
-		await claimOnce(ctx, tx, toOnce("/r", "twin", {}));
-		const twin = inTenant(ctx, (other) => claimOnce(ctx, other, toOnce("/r", "twin", {})));
-		await expect(twin).rejects.toMatchObject({ slug: "idempotency_conflict" });
-		await keepAnswer(ctx, tx, toOnce("/r", "twin", {}), {});
+	const running = write(ctx, "twin", {}, async () => {
+		await expect(write(ctx, "twin", {})).rejects.toMatchObject({ slug: "idempotency_conflict" });
 		throw new Error("crash");
 	});
 	await expect(running).rejects.toThrow("crash");
-	expect(await inTenant(ctx, (tx) => claimOnce(ctx, tx, toOnce("/r", "twin", {})))).toBe(null);
+	expect(await find(ctx, "/r", "twin", {})).toBe(null);
+	expect(await write(ctx, "twin", { n: 1 })).toEqual({ answer: { n: 1 }, quotas: [] });
+	expect(await write(ctx, "twin", { n: 2 })).toMatchObject({ answer: { n: 1 }, isReplay: true });
 });
 
 test("twenty twins at once write one episode", async () => {

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, invalidField } from "@/lib/errors";
+import { readQuotas } from "@/lib/usage/meter";
+import type { Metered, Quota } from "@/lib/usage/quota";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 100;
@@ -31,19 +33,34 @@ export function assertKey(key: string | null): void {
 }
 
 /**
- * A write's name, and the stored answer of an earlier twin, for before any work is done: null when there is none (or no key).
- * Throws `invalid_request` for a key that is none, and `idempotency_conflict` when it came with another body within 24 hours.
+ * The answer of an earlier twin, for before any work is done; null when there is none (or no key). Throws `idempotency_conflict` when the
+ * key came with another body within 24 hours.
  */
-export async function openOnce<T>(
-	ctx: Ctx,
-	route: string,
-	key: string | null,
-	body: unknown,
-): Promise<{ once: Once | null; earlier: T | null }> {
-	const once = toOnce(route, key, body);
-	if (!once) return { once, earlier: null };
-	return { once, earlier: await inTenant(ctx, (tx) => readAnswer<T>(ctx, tx, once), "read only") };
+export async function findTwin<T>(ctx: Ctx, once: Once | null): Promise<Metered<T> | null> {
+	const answer = once && (await inTenant(ctx, (tx) => readAnswer<T>(ctx, tx, once), "read only"));
+	return answer && { answer, quotas: await readQuotas(ctx, ["writes"]), isReplay: true };
 }
+
+/** What a write answers, and its last statements, which answer the meters as they stand then. */
+type Written<T> = { answer: T; commit(): Promise<Quota[]> };
+
+/**
+ * Writes in one transaction, or gives the answer of a twin that wrote meanwhile. Throws `idempotency_conflict` while a twin runs. Decision:
+ * the key is held by the transaction's own advisory lock, so that a crash frees it at once and leaves either the write and its answer,
+ * or neither.
+ */
+export const writeOnce = <T extends object>(
+	ctx: Ctx,
+	once: Once | null,
+	write: (tx: Tx) => Promise<Written<T>>,
+): Promise<Metered<T>> =>
+	inTenant(ctx, async (tx) => {
+		const twin = once && (await claim<T>(ctx, tx, once));
+		if (twin) return { answer: twin, quotas: [], isReplay: true };
+		const { answer, commit } = await write(tx);
+		if (once) await keepAnswer(ctx, tx, once, answer);
+		return { answer, quotas: await commit() };
+	});
 
 const nameOf = (ctx: Ctx, write: Once) => `${ctx.projectId} ${write.route} ${write.key}`;
 
@@ -52,13 +69,8 @@ const stillRunning = () =>
 		retryAfterSeconds: 1,
 	});
 
-/**
- * The same inside the transaction of the write, as its first statement: holds the key until the transaction ends, so that
- * twins cannot both write. Throws `idempotency_conflict` while a twin holds it. Decision: the hold is the transaction's own
- * advisory lock, so that a crash frees the key at once and leaves either the write and its answer, or neither.
- */
-export async function claimOnce<T>(ctx: Ctx, tx: Tx, write: Once | null): Promise<T | null> {
-	if (!write) return null;
+/** Holds the key until the transaction ends, so that twins cannot both write; the answer of one that ended before. */
+async function claim<T>(ctx: Ctx, tx: Tx, write: Once): Promise<T | null> {
 	const [lock] = await tx.query<{ held: boolean }>(
 		"SELECT pg_try_advisory_xact_lock(hashtextextended($1, 72707369)) AS held",
 		[nameOf(ctx, write)],
@@ -68,8 +80,7 @@ export async function claimOnce<T>(ctx: Ctx, tx: Tx, write: Once | null): Promis
 }
 
 /** Keeps the answer for 24 hours, in the transaction of the write; drops a few of the project's expired ones on the way. */
-export async function keepAnswer(ctx: Ctx, tx: Tx, write: Once | null, answer: object): Promise<void> {
-	if (!write) return;
+async function keepAnswer(ctx: Ctx, tx: Tx, write: Once, answer: object): Promise<void> {
 	await tx.query(
 		`WITH expired AS (
 			SELECT route, key FROM idempotency_keys

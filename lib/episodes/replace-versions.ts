@@ -3,14 +3,16 @@ import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { type Ends, lockEdges, shiftDegrees } from "@/lib/graph/shift-degrees";
-import type { NewEpisode } from "./store-write";
 import type { WriteResult } from "./wire";
+
+/** A version, as far as it matters here. */
+type Version = { id: string; groupId: string; documentId?: string | null; validAt: Date };
 
 /** The earlier versions of a document, the newest first, and the facts in force that these alone say. */
 type Versions = { last: string; ids: string[]; edgeIds: string[] };
 
 /** What an episode's document said before, in its group; null for the first version. Who writes another one meanwhile waits. */
-export async function lockVersions(ctx: Ctx, tx: Tx, { documentId, groupId }: NewEpisode): Promise<Versions | null> {
+export async function lockVersions(ctx: Ctx, tx: Tx, { documentId, groupId }: Version): Promise<Versions | null> {
 	if (!documentId) return null;
 	await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 68767385))", [
 		`${ctx.projectId} ${groupId} ${documentId}`,
@@ -34,7 +36,7 @@ export async function lockVersions(ctx: Ctx, tx: Tx, { documentId, groupId }: Ne
 export async function replaceVersions(
 	ctx: Ctx,
 	tx: Tx,
-	{ id, validAt }: NewEpisode,
+	{ id, validAt }: Version,
 	earlier: Versions | null,
 ): Promise<WriteResult["replaced"]> {
 	if (!earlier) return undefined;

@@ -5,15 +5,19 @@ import { readInTenant, settleAll, type Tx } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import { createTask, type RepairStep, type ToRead } from "@/lib/events/create-task";
 import type { Extraction } from "@/lib/extraction/extraction";
+import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import type { StoreEdge } from "@/lib/graph/save-edges";
 import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
-import { toPublicId } from "@/lib/ids";
+import { toPublicId, uuidv7 } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
 import { countUse } from "@/lib/usage/meter";
-import type { Quota } from "@/lib/usage/quota";
+import type { Metered, Quota } from "@/lib/usage/quota";
 import { reserveUse } from "@/lib/usage/reserve-use";
-import type { WriteResult } from "./wire";
+import type { FactInput } from "./fact-wire";
+import { type Once, writeOnce } from "./once";
+import { lockVersions, replaceVersions } from "./replace-versions";
+import type { EpisodeInput, WriteResult } from "./wire";
 
 /** An episode row to be. `validAt` is when the prose was true. */
 export type NewEpisode = {
@@ -40,11 +44,51 @@ export type NewEpisode = {
 	toRead?: ToRead;
 };
 
+/** The episode of a checked input, with ids of its own. */
+export function newEpisode(
+	input: Omit<EpisodeInput | FactInput, "fact">,
+	rest: Pick<NewEpisode, "content" | "extractor" | "validAt"> & Partial<NewEpisode>,
+): NewEpisode {
+	const id = uuidv7();
+	return {
+		id,
+		taskId: uuidv7(),
+		name: input.name ?? toPublicId("episode", id),
+		groupId: input.group_id,
+		sourceDescription: input.source_description,
+		tags: input.tags,
+		documentId: input.document_id ?? null,
+		expiresAt: input.expires_at ?? null,
+		extractIntent: input.extract_intent,
+		missing: [],
+		...rest,
+	};
+}
+
 /** What an episode says, as the store saves it. */
 export type Graph = { entities: StoreEntity[]; edges: StoreEdge[] };
 
+/**
+ * Stores an episode and what was read of it in one transaction, once, and answers as `toAnswer` makes it of what was saved and of the
+ * answer that every write has. Throws `name_conflict`, `quota_exceeded`, `idempotency_conflict`.
+ */
+export const storeOnce = <T extends WriteResult>(
+	ctx: Ctx,
+	once: Once | null,
+	episode: NewEpisode,
+	graph: Graph,
+	toAnswer: (tx: Tx, saved: Saved, result: WriteResult) => Promise<T>,
+): Promise<Metered<T>> =>
+	writeOnce(ctx, once, async (tx) => {
+		const versions = await lockVersions(ctx, tx, episode);
+		const saved = await saveWrite(ctx, tx, episode, graph);
+		const replaced = await replaceVersions(ctx, tx, episode, versions);
+		const answer = await toAnswer(tx, saved, toWriteResult(episode, saved, replaced));
+		return { answer, commit: () => commitWrite(ctx, tx, episode, saved) };
+	});
+
 /** Saves the episode, what was read of it, its place in the index unless that is `missing`, and its task, which makes up for what is. */
-export async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Graph): Promise<Saved> {
+async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Graph): Promise<Saved> {
 	const { id, taskId, missing } = episode;
 	// The graph first, as it takes several round trips.
 	const [saved] = await settleAll([
@@ -61,7 +105,7 @@ export async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Gr
  * credit is held under the task's uuid, for the annotation to charge or release. Answers the meters as they stand now; throws
  * `quota_exceeded` when one filled meanwhile.
  */
-export async function commitWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: Saved): Promise<Quota[]> {
+async function commitWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: Saved): Promise<Quota[]> {
 	const [, writes, intents] = await tx.commitWith([
 		countInGraph(ctx, tx, episode, saved),
 		countUse(ctx, tx, "writes"),
@@ -130,11 +174,7 @@ export const toGraph = (extraction: Extraction): Graph => ({
 const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /v1/tasks/{task_id}.";
 
 /** The answer to a write. Pure. Spec: Episode write result. */
-export const toWriteResult = (
-	episode: NewEpisode,
-	saved: Saved,
-	notes: Pick<WriteResult, "warning" | "intent_suggestion" | "replaced">,
-): WriteResult => ({
+const toWriteResult = (episode: NewEpisode, saved: Saved, replaced: WriteResult["replaced"]): WriteResult => ({
 	ok: true,
 	episode_name: episode.name,
 	extracted: {
@@ -143,13 +183,13 @@ export const toWriteResult = (
 		statements: saved.edges.filter(({ created, targetId }) => created && targetId === null).length,
 	},
 	group_id: episode.groupId,
-	warning: notes.warning,
+	warning: episode.warning ?? null,
 	cogram: {
 		mode: "async",
 		status: "pipeline_running_in_background",
 		task_id: toPublicId("task", episode.taskId),
 		note: NOTE,
 	},
-	intent_suggestion: notes.intent_suggestion,
-	...(notes.replaced && { replaced: notes.replaced }),
+	intent_suggestion: episode.extractIntent ? null : suggestIntent(episode.content),
+	...(replaced && { replaced }),
 });

@@ -70,17 +70,7 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 
 // Inputs are erased once checked: `route` is the only maker of these.
 export type AnyRoute = Omit<Route<Schema, Schema, Schema>, "handle"> & {
-	handle(input: {
-		ctx: Ctx;
-		params: unknown;
-		query: unknown;
-		body: unknown;
-		sent: unknown;
-		idempotencyKey: string | null;
-		scopes: Scope[];
-		asked: Asked;
-		request: Request;
-	}): Promise<object>;
+	handle(input: Input<Schema, Schema, Schema>): Promise<object>;
 };
 
 /** Declares one method with its types inferred from the schemas. */

@@ -1,12 +1,11 @@
 // The end-to-end suite: the starts themselves, then journeys through the API and the browser against one running service.
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "../../server/prepare/build";
 import { ensureBrowser } from "./browser";
 import { startDoubles } from "./doubles";
 import { startService } from "./service";
 import type { Tally, TestRun } from "./test-run";
-import { vitest } from "./vitest";
+import { readReport, vitest } from "./vitest";
 
 /** Builds if need be and runs it all. Without a browser everything else still runs, and the lack counts as a failure. */
 export async function e2e(run: TestRun, filters: string[]): Promise<Tally> {
@@ -78,12 +77,8 @@ type Suite = { specs: Spec[]; suites?: Suite[] };
 type Report = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] };
 
 function readTally(report: string, code: number): Tally {
-	let read: Report;
-	try {
-		read = JSON.parse(readFileSync(report, "utf8")) as Report;
-	} catch {
-		return { passed: 0, failed: [`no report at ${report}`] };
-	}
+	const read = readReport<Report>(report);
+	if (!read) return { passed: 0, failed: [`no report at ${report}`] };
 	const specs = read.suites.flatMap(specsOf);
 	const named = (status: string) =>
 		specs.filter((spec) => spec.tests.some((test) => test.status === status)).map(nameOf);

@@ -35,13 +35,18 @@ export const vitest =
 		return readTally(report, code);
 	};
 
-function readTally(report: string, code: number): Tally {
-	let read: Report;
+/** A report that a test runner wrote; null where it did not get to. */
+export function readReport<R>(file: string): R | null {
 	try {
-		read = JSON.parse(readFileSync(report, "utf8")) as Report;
+		return JSON.parse(readFileSync(file, "utf8")) as R;
 	} catch {
-		return { passed: 0, failed: [`no report at ${report}`] };
+		return null;
 	}
+}
+
+function readTally(report: string, code: number): Tally {
+	const read = readReport<Report>(report);
+	if (!read) return { passed: 0, failed: [`no report at ${report}`] };
 	const failed: string[] = [];
 	const flaky: string[] = [];
 	for (const { name, status, message, assertionResults } of read.testResults) {

@@ -48,10 +48,8 @@ const toName = (name: string) =>
 	[...name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ").trim()].slice(0, MAX_NAME_LENGTH).join("");
 
 /** Schemes of agents that are no domain's name, as RFC 8252 wants them to be. */
-const OF_AGENTS =
-	"claude cline codeium cursor goose jan jetbrains kilocode kiro lmstudio obsidian raycast roocode trae vscode vscode-insiders warp windsurf zed".split(
-		" ",
-	);
+const OF_AGENT =
+	/^(?:claude|cline|codeium|cursor|goose|jan|jetbrains|kilocode|kiro|lmstudio|obsidian|raycast|roocode|trae|vscode|vscode-insiders|warp|windsurf|zed)$/;
 
 /**
  * https, this machine, or a program's own scheme (RFC 8252). Decision: schemes are those that name a domain, which no system and no browser
@@ -60,7 +58,7 @@ const OF_AGENTS =
 function assertRedirect(uri: string): void {
 	const { protocol, hostname, username, password } = new URL(uri);
 	const scheme = protocol.slice(0, -1);
-	const isOfAProgram = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(scheme) || OF_AGENTS.includes(scheme);
+	const isOfAProgram = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(scheme) || OF_AGENT.test(scheme);
 	const isGood = scheme === "https" || (scheme === "http" && LOOPBACK.includes(hostname)) || isOfAProgram;
 	const isOdd = /[#\p{Cc}]/u.test(uri) || username || password || uri.length > MAX_REDIRECT_LENGTH;
 	if (!isGood || isOdd) {

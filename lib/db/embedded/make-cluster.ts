@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import path from "node:path";
 import pg from "pg";
 import { OperatorError } from "@/lib/errors";
+import { withClient } from "../pool";
 import type { Binaries } from "./binaries";
 import { OWNER, SUPERUSER, urlFor } from "./connect";
 import type { RunAs } from "./run-as";
@@ -64,9 +65,7 @@ export function assertSameMajor(data: string, binaries: Binaries): void {
 /** Makes the owner and the database if a first start was cut short before it did. */
 export async function ensureDatabase(password: string, data: string, port: number): Promise<void> {
 	const login = { user: SUPERUSER, password, data, port, database: "postgres" };
-	const client = new pg.Client({ connectionString: urlFor(login) });
-	await client.connect();
-	try {
+	await withClient({ connectionString: urlFor(login) }, async (client) => {
 		const has = async (query: string) => (await client.query(query, [OWNER])).rows.length > 0;
 		if (!(await has("SELECT FROM pg_roles WHERE rolname = $1"))) {
 			const secret = pg.escapeLiteral(password);
@@ -75,9 +74,7 @@ export async function ensureDatabase(password: string, data: string, port: numbe
 		if (!(await has("SELECT FROM pg_database WHERE datname = $1"))) {
 			await client.query(`CREATE DATABASE ${OWNER} OWNER ${OWNER}`);
 		}
-	} finally {
-		await client.end();
-	}
+	});
 }
 
 /** PostgreSQL's own PG* variables of the caller's shell must not steer the embedded one. */

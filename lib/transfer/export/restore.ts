@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { z } from "zod";
 import type { Ctx } from "@/lib/context";
 import { sqlstate } from "@/lib/db/sqlstate";
-import { inTenant, type Tx } from "@/lib/db/tenant";
-import { claimOnce, keepAnswer, type Once } from "@/lib/episodes/once";
+import type { Tx } from "@/lib/db/tenant";
+import { type Once, writeOnce } from "@/lib/episodes/once";
 import { AppError } from "@/lib/errors";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockNames } from "@/lib/graph/resolve-entities";
@@ -43,9 +43,7 @@ export async function restoreProject(
 ): Promise<RestoreResult> {
 	if (ctx.groups) throw new AppError("missing_scope", "A key limited to groups cannot restore a project.");
 	try {
-		return await inTenant(ctx, async (tx) => {
-			const twin = await claimOnce<RestoreResult>(ctx, tx, once);
-			if (twin) return twin;
+		const { answer } = await writeOnce<RestoreResult>(ctx, once, async (tx) => {
 			await assertMayWrite(ctx, false);
 			await lockNames(ctx, tx);
 			await assertEmpty(tx);
@@ -53,11 +51,10 @@ export async function restoreProject(
 			await tx.query("SELECT set_config('app.changes', 'off', true)");
 			const answer = await storeLines(ctx, tx, file, source);
 			await recountAll(ctx, tx);
-			await keepAnswer(ctx, tx, once, answer);
-			const episodes = answer.restored.episode ?? 0;
-			if (episodes > 0) await countUse(ctx, tx, "writes", episodes);
-			return answer;
+			const { episode: episodes = 0 } = answer.restored;
+			return { answer, commit: async () => (episodes > 0 ? [await countUse(ctx, tx, "writes", episodes)] : []) };
 		});
+		return answer;
 	} catch (error) {
 		// Data exceptions and violated constraints: rows that the tables do not take.
 		if (/^2[23]/.test(sqlstate(error) ?? ""))
