@@ -1,7 +1,6 @@
 // What a start says when all is ready.
 import { BASE_PATH } from "@/lib/base-path";
-import type { FirstSecret } from "./first-key";
-import type { SignIn } from "./first-sign-in";
+import type { FirstSecret, SignIn } from "./first-secrets";
 import type { Say } from "./prepare/prepare.mjs";
 
 const PROSE = "Ada Lovelace wrote the first program for the Analytical Engine of Charles Babbage in London.";

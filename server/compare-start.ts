@@ -28,12 +28,12 @@ export async function compareStart(databaseUrl: string, { secret, address }: Agr
 	if (before.secret_hash !== hash) {
 		differences.push(
 			"The server that started last on this database has another NEXTAUTH_SECRET: whoever signed in there is signed out here and has codes of an authenticator app refused, and the other way round. Give both the same.",
-			);
-		}
+		);
+	}
 	if (before.address && address && before.address !== address) {
 		differences.push(
-				`The server that started last on this database is at ${before.address}, this one at ${address}: links and sign-ins lead to one of them alone. Give both the same NEXTAUTH_URL, unless that one has moved.`,
-			);
-		}
+			`The server that started last on this database is at ${before.address}, this one at ${address}: links and sign-ins lead to one of them alone. Give both the same NEXTAUTH_URL, unless that one has moved.`,
+		);
+	}
 	return differences;
 }

@@ -7,8 +7,7 @@ import { announce } from "./announce";
 import { keepCanary, startBackgroundProcess } from "./background-process";
 import { compareStart } from "./compare-start";
 import { openDatabase, prepareDatabase } from "./database";
-import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
-import { findOrCreateFirstSignIn } from "./first-sign-in";
+import { findOrCreateFirstSecrets } from "./first-secrets";
 import { live } from "./lifetime";
 import { serveMetrics, startMetrics } from "./metrics";
 import { build } from "./prepare/build";
@@ -31,8 +30,7 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 		if (!isBuilt) await build(say);
 		signal.throwIfAborted();
 		const dataDir = prepareDataDir(settings.DATA_DIR);
-		const key = await findOrCreateFirstKey(dataDir, database.url);
-		const signIn = await findOrCreateFirstSignIn(dataDir, FIRST_TEAM);
+		const { key, signIn } = await findOrCreateFirstSecrets(dataDir, database.url);
 		const secret = settings.NEXTAUTH_SECRET ?? findOrCreateSessionSecret(dataDir);
 		process.env.NEXTAUTH_SECRET = secret;
 		// Before the server reads its settings; on a port of the system's choice the address is known only afterwards.

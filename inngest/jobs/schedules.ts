@@ -12,7 +12,7 @@ import { sweepChanges, sweepStaleTasks } from "@/lib/events/sweep";
 import { sweepRequests } from "@/lib/http/record-request";
 import { reindexStale } from "@/lib/search/reindex-stale";
 import { syncDue } from "@/lib/sources/sync-due";
-import { sweepReservations } from "@/lib/usage/sweep-reservations";
+import { sweepReservations } from "@/lib/usage/reserve-use";
 
 /** Every five minutes, enqueues again or fails tasks that stand still. */
 export const sweepStale = defineSchedule({

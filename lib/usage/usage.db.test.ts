@@ -10,8 +10,7 @@ import { testTeam } from "@/lib/testing/test-team";
 import { billingPeriod, TIERS } from "@/lib/tiers";
 import { countUse, tryCountUse } from "./meter";
 import { readUsage } from "./read-usage";
-import { chargeReservation, RESERVATION_HOURS, releaseReservation, reserveUse } from "./reserve-use";
-import { sweepReservations } from "./sweep-reservations";
+import { chargeReservation, RESERVATION_HOURS, releaseReservation, reserveUse, sweepReservations } from "./reserve-use";
 
 const HOUR_MS = 3_600_000;
 const at = (ctx: Ctx, now: Date): Ctx => ({ ...ctx, now });

@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { prepareDataDir } from "@/lib/db/embedded";
 import { announce } from "@/server/announce";
 import { openDatabase, prepareDatabase } from "@/server/database";
-import { FIRST_TEAM, findOrCreateFirstKey } from "@/server/first-key";
-import { findOrCreateFirstSignIn } from "@/server/first-sign-in";
+import { findOrCreateFirstSecrets } from "@/server/first-secrets";
 import { live } from "@/server/lifetime";
 import { assertPortFree, baseUrlOf } from "@/server/serve";
 import { findOrCreateSessionSecret, readStartSettings } from "@/server/settings";
@@ -22,8 +21,7 @@ export async function main({ say }: Entry): Promise<void> {
 		signal.throwIfAborted();
 		await prepareDatabase(database.url, say);
 		const dataDir = prepareDataDir(settings.DATA_DIR);
-		const key = await findOrCreateFirstKey(dataDir, database.url);
-		const signIn = await findOrCreateFirstSignIn(dataDir, FIRST_TEAM);
+		const { key, signIn } = await findOrCreateFirstSecrets(dataDir, database.url);
 		process.env.NEXTAUTH_SECRET ||= findOrCreateSessionSecret(dataDir);
 		signal.throwIfAborted();
 		const words = [

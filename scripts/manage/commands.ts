@@ -1,8 +1,12 @@
 // The operator's commands: their options, what they accept, what they answer. The work is done by lib/teams.
 import { parseArgs } from "node:util";
+import Stripe from "stripe";
 import { z } from "zod";
 import { handOverReset } from "@/lib/accounts/reset-password";
 import { disableTwoFactor } from "@/lib/accounts/two-factor/change-two-factor";
+import { reconcileBilling } from "@/lib/billing/reconcile";
+import { setUpStripe } from "@/lib/billing/set-up-stripe";
+import { billingWebhookUrl, isStripeConfigured } from "@/lib/billing/stripe-client";
 import { backUp } from "@/lib/db/backup/backup";
 import { restore } from "@/lib/db/backup/restore";
 import { proveDeleted } from "@/lib/episodes/prove-deleted";
@@ -12,7 +16,6 @@ import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { setTeam, setUsage } from "@/lib/teams/set-team";
 import { METERS, TIER_NAMES } from "@/lib/tiers";
 import { reread } from "./reread";
-import { stripeReconcile, stripeSetup } from "./stripe";
 
 const text = z
 	.string({ error: "is required" })
@@ -203,4 +206,29 @@ function readOptions(found: Command, rest: string[]): object {
 			return [option, given[0]];
 		}),
 	);
+}
+
+/**
+ * Makes what is missing at Stripe and says what it did. The webhook's secret is in the answer of the run that made the
+ * endpoint alone: put it into STRIPE_WEBHOOK_SECRET.
+ */
+async function stripeSetup(webhookUrl: string = billingWebhookUrl()): Promise<object> {
+	const { did, webhookSecret } = await askingStripe(() => setUpStripe(webhookUrl));
+	return { did, ...(webhookSecret === null ? {} : { STRIPE_WEBHOOK_SECRET: webhookSecret }) };
+}
+
+/** Reads every customer's state again, as every night. */
+async function stripeReconcile(): Promise<object> {
+	if (!isStripeConfigured()) throw new AppError("unavailable", "Stripe's keys are not set.");
+	return reconcileBilling();
+}
+
+/** Says what Stripe refused in its own words: they are for the operator. */
+async function askingStripe<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof Stripe.errors.StripeError) throw new AppError("unavailable", `Stripe: ${error.message}`);
+		throw error;
+	}
 }

@@ -39,9 +39,12 @@ const isOpen = (secret: string, now: Date) => ({
 	expiresAt: { gt: now },
 });
 
+const findOpen = (secret: string, now: Date) =>
+	prisma().oauthRequest.findFirst({ where: isOpen(secret, now), include: { client: true } });
+
 /** A request that waits for an answer; null for a wrong, answered or old one alike. */
 export async function findRequest(secret: string, now: Date): Promise<OpenRequest | null> {
-	const found = await prisma().oauthRequest.findFirst({ where: isOpen(secret, now), include: { client: true } });
+	const found = await findOpen(secret, now);
 	if (!found) return null;
 	const { host, protocol } = new URL(found.redirectUri);
 	return {
@@ -61,7 +64,7 @@ const gone = () =>
 /** Gives the application a code for what somebody chose, once. Throws `not_found` as `findRequest` answers null. */
 export async function approveRequest(secret: string, consent: Consent, now: Date): Promise<Answered> {
 	const { write, ...chosen } = consent;
-	const asked = await prisma().oauthRequest.findFirst({ where: isOpen(secret, now), include: { client: true } });
+	const asked = await findOpen(secret, now);
 	if (!asked) throw gone();
 	const code = makeSecret();
 	const scopes: Scope[] = write && asked.scopes.includes("write") ? ["read", "write"] : ["read"];
@@ -75,7 +78,7 @@ export async function approveRequest(secret: string, consent: Consent, now: Date
 
 /** Notifies the application that it was refused. Throws as `approveRequest` does. */
 export async function denyRequest(secret: string, now: Date): Promise<Answered> {
-	const asked = await prisma().oauthRequest.findFirst({ where: isOpen(secret, now), include: { client: true } });
+	const asked = await findOpen(secret, now);
 	if (!asked) throw gone();
 	await prisma().oauthRequest.deleteMany({ where: isOpen(secret, now) });
 	return { clientName: asked.client.name, redirect: toRedirect(asked, { error: "access_denied" }) };

@@ -71,16 +71,10 @@ export async function confirmTwoFactor(viewer: Viewer, code: string, now: Date):
  * for too many tries.
  */
 export async function turnOffTwoFactor(viewer: Viewer, proof: Proof, now: Date): Promise<void> {
-	const { userId } = viewer;
-	await checkAll([confirmHolder(viewer, proof.password, "password", now), assertCode(proof.code)]);
-	await countTry(userId, now);
-	await prisma().$transaction(async (tx) => {
-		const user = await lockUser(tx, userId);
-		if (!user || !(await spendCode(tx, user, proof.code, now))) throw wrongCode();
-		await tx.authenticator.delete({ where: { userId } });
+	await withProof(viewer, proof, now, async (tx, user) => {
+		await tx.authenticator.delete({ where: { userId: user.id } });
 		await report(tx, user, "two_factor_off", now);
 	});
-	await forgetAttempts(triesOf(userId));
 }
 
 /** Puts new recovery codes in the place of the old ones, and answers them, once. Throws as `turnOffTwoFactor` does. */
@@ -89,17 +83,30 @@ export async function renewRecoveryCodes(
 	proof: Proof,
 	now: Date,
 ): Promise<{ recoveryCodes: string[] }> {
-	const { userId } = viewer;
-	await checkAll([confirmHolder(viewer, proof.password, "password", now), assertCode(proof.code)]);
-	await countTry(userId, now);
-	const recoveryCodes = await prisma().$transaction(async (tx) => {
-		const user = await lockUser(tx, userId);
-		if (!user || !(await spendCode(tx, user, proof.code, now))) throw wrongCode();
+	const recoveryCodes = await withProof(viewer, proof, now, async (tx, user) => {
 		await report(tx, user, "recovery_codes_new", now);
-		return replaceRecoveryCodes(tx, userId);
+		return replaceRecoveryCodes(tx, user.id);
+	});
+	return { recoveryCodes };
+}
+
+/** Runs `work` for whoever gives the password and a code, which is used up. */
+async function withProof<T>(
+	viewer: Viewer,
+	{ password, code }: Proof,
+	now: Date,
+	work: (tx: Prisma.TransactionClient, user: { id: string; email: string }) => Promise<T>,
+): Promise<T> {
+	const { userId } = viewer;
+	await checkAll([confirmHolder(viewer, password, "password", now), assertCode(code)]);
+	await countTry(userId, now);
+	const done = await prisma().$transaction(async (tx) => {
+		const user = await lockUser(tx, userId);
+		if (!user || !(await spendCode(tx, user, code, now))) throw wrongCode();
+		return work(tx, user);
 	});
 	await forgetAttempts(triesOf(userId));
-	return { recoveryCodes };
+	return done;
 }
 
 /**

@@ -11,7 +11,6 @@ import { startBrowser } from "./browser";
 import { type Contestant, type Measured, measurePage, NOTHING } from "./measure-page";
 import { type Pages, servePages } from "./serve-pages";
 import { syntheticGraph } from "./synthetic-graph";
-import { toMarkdown } from "./to-markdown";
 
 const SIZES = [2_000, 10_000, 50_000, 200_000];
 /** Larger graphs are measured in our view alone: the service gives 50,000 rows a request, and the others ask once. */
@@ -140,5 +139,39 @@ function readArguments(args: string[]): { sizes: number[]; only: string[]; visit
 	if (isWrong(visits, 1) || sizes.some((size) => isWrong(size, 100))) throw new OperatorError(USAGE);
 	return { sizes: sizes.length > 0 ? sizes : SIZES, only: values.only ?? [], visits };
 }
+
+/** What is measured by row, views by column. */
+const ROWS: [title: string, read: (measured: Measured) => string][] = [
+	["first node painted", ({ first }) => ms(first)],
+	["first frame of the view itself", ({ view }) => ms(view)],
+	["all painted", ({ all }) => ms(all)],
+	["layout tick", ({ tick }) => ms(tick)],
+	["settled", ({ settled }) => ms(settled)],
+	["frame median / p95 while panning, layout live", (m) => `${ms(m.frameMedian)} / ${ms(m.frameP95)}`],
+	["input latency median", ({ latency }) => ms(latency)],
+	["longest main-thread task after load", ({ longestTask }) => ms(longestTask)],
+	["JS heap of the page", ({ heapMb }) => tenths(heapMb, "MB")],
+	["idle CPU at rest", ({ idlePercent }) => tenths(idlePercent, "%")],
+];
+
+/** A Markdown table of what was measured of each view. */
+function toMarkdown(measured: Record<string, Measured>): string {
+	const names = Object.keys(measured);
+	const lines = [
+		["", ...names],
+		["---", ...names.map(() => "---")],
+		...ROWS.map(([title, read]) => [title, ...Object.values(measured).map(read)]),
+	];
+	return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** Whole milliseconds; tenths below ten. */
+function ms(value: number): string {
+	if (!Number.isFinite(value)) return "not while watched";
+	return value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value).toLocaleString("en")} ms`;
+}
+
+const tenths = (value: number, unit: string) =>
+	Number.isFinite(value) ? `${value.toFixed(1)} ${unit}` : "not while watched";
 
 await main();
