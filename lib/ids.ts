@@ -1,4 +1,4 @@
-import { randomFillSync, randomInt } from "node:crypto";
+import { createHash, randomFillSync, randomInt } from "node:crypto";
 
 let lastMs = 0;
 let sequence = 0;
@@ -59,9 +59,13 @@ export type Prefixed = keyof typeof PREFIXES;
 /** `task_0190…` for a task's uuid: its hex without dashes behind the prefix. */
 export const toPublicId = (kind: Prefixed, uuid: string) => PREFIXES[kind] + uuid.replaceAll("-", "");
 
-/** The uuid inside a public id of that kind; null when it is not one. */
+/** The uuid that a public id of that kind, or a uuid itself, stands for; null when it is neither. */
 export function toUuid(kind: Prefixed, publicId: string): string | null {
+	if (isUuid(publicId)) return publicId.toLowerCase();
 	const hex = publicId.startsWith(PREFIXES[kind]) ? publicId.slice(PREFIXES[kind].length) : "";
 	if (!/^[0-9a-f]{32}$/i.test(hex)) return null;
-	return withDashes(hex);
+	return withDashes(hex.toLowerCase());
 }
+
+/** SHA-256 of a text in hex. */
+export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

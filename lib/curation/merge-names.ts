@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, inTenantOrDry, type Tx } from "@/lib/db/tenant";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
-import { isUuid, toPublicId, toUuid } from "@/lib/ids";
+import { toPublicId, toUuid } from "@/lib/ids";
 import { answerQuestion } from "./answer-question";
 import { type MergeReceipt, mergeEntitiesIn } from "./merge-entities";
 import type { MergeInput, MergeResult, UndoMergeResult } from "./merge-wire";
@@ -42,7 +42,7 @@ export async function mergeNames(ctx: Ctx, { keep, merge, never, dry_run }: Merg
 
 /** Undoes a merge by its public id or uuid, with those of the same call. Throws as `undoMerge` does, and `not_found` for a key limited to groups. */
 export async function undoMergeById(ctx: Ctx, id: string): Promise<UndoMergeResult> {
-	const uuid = isUuid(id) ? id.toLowerCase() : toUuid("merge", id)?.toLowerCase();
+	const uuid = toUuid("merge", id);
 	if (!uuid || ctx.groups) throw notFound("merge");
 	return inTenant(ctx, async (tx) => {
 		const undone = await undoMergeIn(ctx, tx, uuid);

@@ -8,7 +8,7 @@ import { lockNames } from "@/lib/graph/resolve-entities";
 import { type RestoredEdge, restoreEdges } from "@/lib/graph/restore-edges";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { endsOf, lockEdges } from "@/lib/graph/shift-degrees";
-import { isUuid, toPublicId, toUuid } from "@/lib/ids";
+import { toPublicId, toUuid } from "@/lib/ids";
 import { assertInPlace } from "./assert-in-place";
 import type { Correction, EdgeDates } from "./record-correction";
 import type { UndoResult } from "./retraction-wire";
@@ -26,7 +26,7 @@ export const undoRetraction = (ctx: Ctx, id: string): Promise<UndoResult> =>
 
 /** `undoRetraction` in the caller's transaction. */
 export async function undoRetractionIn(ctx: Ctx, tx: Tx, id: string): Promise<UndoResult> {
-	const uuid = isUuid(id) ? id.toLowerCase() : toUuid("retraction", id)?.toLowerCase();
+	const uuid = toUuid("retraction", id);
 	if (!uuid) throw notFound("retraction");
 	if (await isOfNode(ctx, tx, uuid)) await lockNames(ctx, tx);
 	const retraction = await endRetraction(ctx, tx, uuid);

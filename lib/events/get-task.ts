@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
 import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
-import { isUuid, toPublicId, toUuid } from "@/lib/ids";
+import { toPublicId, toUuid } from "@/lib/ids";
 import { STEPS, type StepName } from "./create-task";
 import type { TaskBody } from "./task-wire";
 
@@ -28,7 +28,7 @@ const STATUS: Record<State, TaskBody["status"]> = {
 
 /** The uuid behind a task's public id or uuid. Throws `not_found` for anything else. */
 export function taskUuid(id: string): string {
-	const uuid = isUuid(id) ? id.toLowerCase() : toUuid("task", id)?.toLowerCase();
+	const uuid = toUuid("task", id);
 	if (!uuid) throw notFound("task");
 	return uuid;
 }

@@ -1,5 +1,5 @@
 // RSS and Atom: a feed shows its newest entries, so what is no longer in it was not deleted.
-import { createHash } from "node:crypto";
+import { sha256 } from "@/lib/ids";
 import type { Item } from "@/lib/transfer/import/item";
 import { type Asked, type Connector, type Page, type SourceItem, SourceProblem } from "./connector";
 import { clockOf, guardedFetch, hostOf, retryAfter } from "./guarded-fetch";
@@ -40,6 +40,6 @@ function toItem({ key, title, text, at }: Entry, feedTitle: string): SourceItem 
 		...{ kind: "episode", origin: key, content, source: feedTitle, thread: feedTitle },
 		...{ at, isDated: at !== null },
 	};
-	const revision = createHash("sha256").update(content).digest("hex");
+	const revision = sha256(content);
 	return { key, revision, author: null, read: async () => [item] };
 }

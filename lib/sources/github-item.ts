@@ -1,5 +1,5 @@
 // What is read of GitHub: where in which list, and what somebody wrote as an item. Pure.
-import { createHash } from "node:crypto";
+import { sha256 } from "@/lib/ids";
 import type { Item } from "@/lib/transfer/import/item";
 import type { SourceItem } from "./connector";
 
@@ -44,6 +44,6 @@ type Written = {
  */
 export function toItem({ key, source, thread, content, author, at, changedAt }: Written): ChangedItem {
 	const item: Item = { kind: "episode", origin: key, content, source, thread, at, isDated: true };
-	const revision = createHash("sha256").update(`${author}\n${content}`).digest("hex");
+	const revision = sha256(`${author}\n${content}`);
 	return { key, revision, author: author || null, changedAt, read: async () => [item] };
 }

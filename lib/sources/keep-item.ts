@@ -1,10 +1,11 @@
 // One thing of a source and its documents: stored, replaced by its edit, forgotten.
-import { createHash } from "node:crypto";
+
 import type { Ctx } from "@/lib/context";
 import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { deleteDocument } from "@/lib/episodes/delete-document";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
+import { sha256 } from "@/lib/ids";
 import { storeWrite } from "@/lib/transfer/import/import-upload";
 import { toWrites, type Write } from "@/lib/transfer/import/item";
 import { type SourceItem, SourceProblem } from "./connector";
@@ -119,7 +120,7 @@ const MAX_KEY_IN_ID = 120;
 
 /** The document of a part of a thing, by which each version takes the place of the one before. */
 function documentOf(sourceId: string, key: string, part: number): string {
-	const short = key.length <= MAX_KEY_IN_ID ? key : hash(key);
+	const short = key.length <= MAX_KEY_IN_ID ? key : sha256(key);
 	return `${sourceId}/${part + 1}/${short}`;
 }
 
@@ -128,9 +129,7 @@ function asVersion(
 	write: Write,
 	{ documentId, version, author }: { documentId: string; version: number; author: string | null },
 ): Write {
-	const name = `source_${hash(JSON.stringify([documentId, version, write.body])).slice(0, 40)}`;
+	const name = `source_${sha256(JSON.stringify([documentId, version, write.body])).slice(0, 40)}`;
 	const said = author && write.path === "/v1/episodes" ? { author: author.slice(0, 120) } : {};
 	return { ...write, body: { ...write.body, ...said, name, document_id: documentId } };
 }
-
-const hash = (text: string) => createHash("sha256").update(text).digest("hex");

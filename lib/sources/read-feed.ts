@@ -1,6 +1,7 @@
 // RSS 2.0, RSS 1.0 and Atom as entries. Pure.
-import { createHash } from "node:crypto";
+
 import { DomUtils, parseDocument } from "htmlparser2";
+import { sha256 } from "@/lib/ids";
 import { readPage } from "@/lib/transfer/import/html";
 import { toDate } from "@/lib/transfer/import/item";
 
@@ -51,5 +52,4 @@ function hrefOf(node: Node): string {
 const childrenOf = (node: Node, names: string[]) =>
 	DomUtils.getChildren(node).filter((child) => "name" in child && names.includes(child.name));
 
-const keyOf = (text: string) =>
-	text.length <= 500 ? text.replaceAll("\0", " ") : createHash("sha256").update(text).digest("hex");
+const keyOf = (text: string) => (text.length <= 500 ? text.replaceAll("\0", " ") : sha256(text));

@@ -1,5 +1,5 @@
 // Slack: what was said in its channels, a day of a channel at a time, each thread with the day on which it began.
-import { createHash } from "node:crypto";
+import { sha256 } from "@/lib/ids";
 import { type Item, toDay } from "@/lib/transfer/import/item";
 import { asRecord, asText } from "@/lib/transfer/import/messages";
 import { readSlackDay } from "@/lib/transfer/import/slack";
@@ -32,7 +32,7 @@ async function readPage({ settings, secrets, cursor, told, now }: Asked<SlackSet
 	const [channel = "", day = ""] = key.split("/");
 	const names = Object.keys(at.names).length > MAX_NAMES ? {} : { ...at.names };
 	const items = await readDay(caller, channel, day, names);
-	const revision = createHash("sha256").update(JSON.stringify(items)).digest("hex");
+	const revision = sha256(JSON.stringify(items));
 	// What was told is read between the passes too.
 	const isBetween = now.getTime() - Date.parse(at.readAt ?? "") < EVERY_MS;
 	const next = told

@@ -3,7 +3,7 @@ import type { AuditLine } from "@/lib/auth/list-audit";
 import type { Ctx } from "@/lib/context";
 import { prisma } from "@/lib/db/prisma";
 import { readInTenant } from "@/lib/db/tenant";
-import { isUuid, type Prefixed, toUuid } from "@/lib/ids";
+import { type Prefixed, toUuid } from "@/lib/ids";
 import { BEGINNING, titleOf } from "@/lib/text/title-of";
 
 /** A piece of an entry's target; `href` is the page of what it names, where that is still there. */
@@ -55,8 +55,7 @@ function partsOf(target: string, names: Names): TargetPart[] {
 const PUBLIC_IDS = ["task", "retraction", "merge"] as const satisfies Prefixed[];
 
 /** The uuid that a piece of a target is, or that its public id holds; none for another piece. */
-const uuidsIn = (piece: string): string[] =>
-	isUuid(piece) ? [piece] : PUBLIC_IDS.flatMap((kind) => toUuid(kind, piece) ?? []);
+const uuidsIn = (piece: string): string[] => [...new Set(PUBLIC_IDS.flatMap((kind) => toUuid(kind, piece) ?? []))];
 
 /** `page` is null for what has none, such as an entity that was merged into another. */
 type Row = { id: string; kind: "name" | "text"; name: string; page: string | null };

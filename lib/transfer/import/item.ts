@@ -1,5 +1,5 @@
 // What an import is made of: items that a reader finds in a source, whatever its format. Pure.
-import { createHash } from "node:crypto";
+import { sha256 } from "@/lib/ids";
 
 /** Prose to store. `thread` is the conversation, channel or user it comes from; `at` when it was true. */
 export type Episode = {
@@ -100,8 +100,7 @@ const toProse = ({ subject, predicate, object, fact, until, ...rest }: Triple): 
 	isDated: rest.at !== null,
 });
 
-const nameOf = (parts: unknown[]) =>
-	`import_${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 40)}`;
+const nameOf = (parts: unknown[]) => `import_${sha256(JSON.stringify(parts)).slice(0, 40)}`;
 
 const toIso = (at: Date | null) => at?.toISOString();
 export const toDay = (at: Date) => at.toISOString().slice(0, 10);
@@ -113,7 +112,7 @@ export function toGroup(thread: string): string {
 		.replace(/[^A-Za-z0-9_-]+/g, "-")
 		.replace(/^-+|-+$/g, "");
 	if (plain === thread && plain.length > 0 && plain.length <= 128) return plain;
-	return `${plain.slice(0, 100) || "thread"}-${createHash("sha256").update(thread).digest("hex").slice(0, 8)}`;
+	return `${plain.slice(0, 100) || "thread"}-${sha256(thread).slice(0, 8)}`;
 }
 
 const cut = (text: string, length: number) => [...text.replaceAll("\0", " ")].slice(0, length).join("");
