@@ -1,7 +1,8 @@
-// npm run bench [-- streams|writes|capacity|search|long|pages|hub …]: measures the running service in one go and prints a table and JSON.
+// npm run bench [-- streams|writes|capacity|search|long|pages|hub|changes …]: measures the running service in one go and prints a table and JSON.
 // npm run bench -- scale: what operations cost in projects of millions of facts. It takes minutes, and is never among all.
 // Compare ratios of one run: machines differ and drift.
 import { benchCapacity } from "./bench-capacity";
+import { benchChanges } from "./bench-changes";
 import { benchHub } from "./bench-hub";
 import { benchLong } from "./bench-long";
 import { benchPages } from "./bench-pages";
@@ -31,6 +32,7 @@ const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
 		return benchPages(service, tenant);
 	},
 	hub: async (service) => benchHub(service, await service.team("hub")),
+	changes: async (service) => benchChanges(service, await service.team("changes")),
 };
 
 const wanted = process.argv.slice(2);
