@@ -385,7 +385,7 @@ describe("other memories", () => {
 		expect(await read("memory.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"))).toEqual([
 			"null||Olu Adeyemi is a person.\nOlu Adeyemi prefers window seats.\nOlu Adeyemi works at Kite & Co. (since 2025-02).\nOlu Adeyemi: Allergic to nuts.",
 			"null||Kite & Co. is an organization.",
-			"Olu Adeyemi married-to Berit Solheim",
+			"Olu Adeyemi married to Berit Solheim",
 		]);
 	});
 
