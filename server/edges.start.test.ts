@@ -178,7 +178,7 @@ test("without Stripe nothing is for sale: the page shows what is allowed and the
 	const team = /\/t\/[0-9a-f-]{36}/.exec(await (await page(home, { headers: { cookie } })).text())?.[0] ?? "";
 	const billing = await (await page(`${team}/billing`, { headers: { cookie } })).text();
 	expect(billing).toContain(`npm run -s manage -- team set --team ${team.slice(3)}`);
-	expect(billing).toContain("Writes a month");
+	expect(billing).toContain("refused until the next period");
 	// What is seen, not the page's data, whose references look like prices.
 	expect(billing.replaceAll(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(/\$19|upgrade/i);
 });
