@@ -64,8 +64,8 @@ function readCases(): Case[] {
 const isAsked = (block: string) => createHash("sha256").update(block).digest().readUInt32BE() % EVERY === 0;
 
 /** The lines of a group's facts and statements, also of those that are over. */
-async function readLines({ database }: Service, tenant: Tenant, group: string): Promise<Line[]> {
-	const rows = await database.query<Line>(
+async function readLines({ superuser }: Service, tenant: Tenant, group: string): Promise<Line[]> {
+	const rows = await superuser.query<Line>(
 		'SELECT fact AS said, retracted_at IS NOT NULL OR invalid_at <= now() AS "isOver" FROM edges WHERE project_id = $1 AND group_id = $2',
 		[tenant.projectId, group],
 	);
