@@ -62,9 +62,7 @@ export async function readEntityPage(
 	);
 	const { narrative } = entity;
 	const cited = {
-		summary: cite([entity.knot_narrative, narrative?.text, narrative?.stance].join(" "), all).filter(
-			({ sentence }, n, sentences) => sentences.findIndex((one) => one.sentence === sentence) === n,
-		),
+		summary: withoutRepeats(cite([entity.knot_narrative, narrative?.text, narrative?.stance].join(" "), all)),
 		open: cite((narrative?.open_questions ?? []).join(" "), all),
 	};
 	const named = new Set([...cited.summary, ...cited.open].flatMap(({ uuids }) => uuids));
@@ -94,6 +92,14 @@ export async function readEntityPage(
 		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
 	};
 }
+
+/** The sentences that say something which none before them says: the knot, the narrative and the stance tell of the same facts. Pure. */
+export const withoutRepeats = <S extends { sentence: string; uuids: string[] }>(sentences: S[]): S[] =>
+	sentences.filter(({ sentence, uuids }, n) => {
+		const before = sentences.slice(0, n);
+		const said = new Set(before.flatMap((one) => one.uuids));
+		return uuids.length > 0 ? uuids.some((uuid) => !said.has(uuid)) : before.every((one) => one.sentence !== sentence);
+	});
 
 /** Facts of a hub that were not read. */
 const unreadOf = (count: number, all: Worded[]) => (all.length < LOOKED_AT ? 0 : Math.max(0, count - all.length));
