@@ -26,6 +26,7 @@ function withPreposition({ upos, xpos }: Reading, { relation, anchor, object }: 
 
 /** "The upload limit is": the whole noun of a relation, where it is none of the ends. */
 function withCompound({ upos }: Reading, relation: number[], { subject, object }: FoundFact): number[] {
+	if (relation.length === 0) return relation;
 	const first = Math.min(...relation);
 	const isEnd = (w: number) => [subject, object].some((end) => end && w >= end.from && w < end.to);
 	let from = first;

@@ -63,7 +63,7 @@ function isOfName({ text, words, upos, xpos }: Reading, w: number): boolean {
 	return isInside && /^NNPS?$/.test(xpos[w] ?? "") && upos[w] !== "PROPN" && text.slice(word.end, next.start) === " ";
 }
 
-const MONEY = /[$€£¥]|^[\d.,]+k?$|\b(?:euros?|dollars?|pounds?|francs?|kroner|cents?|free|EUR|USD|GBP|CHF)\b/i;
+const MONEY = /[$€£¥]|^[\d.,]+k?$|\b(?:euros?|dollars?|pounds?|francs?|kroner|cents?|free|[A-Z]{3})\b/;
 
 /** What nobody is called, though it stands where a name does: "the all-hands", "There:". */
 const NO_NAME = /^(?:the|an?|th(?:is|at|ere)|here|who|what|and|of)$/i;
