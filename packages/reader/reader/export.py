@@ -45,17 +45,22 @@ def export(model, threshold, encoder, folder, type_weights):
     onnx.save(onnx.shape_inference.infer_shapes(onnx.load(whole)), whole)
     quantize_dynamic(whole, small, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
     os.remove(whole)
+    return write_manifest(folder, encoder, {
+        "name": "memory-graph-reader-1", "most_pieces": MAX_PIECES, "threshold": threshold[0], "margin": threshold[1],
+        "mix": [round(x, 6) for x in model.mix.tolist()], "belief": [round(x, 6) for x in model.belief.tolist()], "type_weights": type_weights,
+        "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
+    })
+
+
+def write_manifest(folder, encoder, about):
+    """Puts the tokenizer beside model.onnx, and a manifest of what is said `about` it with the hashes of all. Returns the size of the model in bytes."""
     shutil.copy(os.path.join(encoder, "tokenizer.json"), folder)
     config = {"tokenizer_class": "BertTokenizer", "do_lower_case": True, "model_max_length": 512}
     json.dump(config, open(os.path.join(folder, "tokenizer_config.json"), "w"), indent="\t")
     sha256 = lambda name: hashlib.sha256(open(os.path.join(folder, name), "rb").read()).hexdigest()
-    manifest = {
-        "name": "memory-graph-reader-1", "most_pieces": MAX_PIECES, "threshold": threshold[0], "margin": threshold[1],
-        "mix": [round(x, 6) for x in model.mix.tolist()], "belief": [round(x, 6) for x in model.belief.tolist()], "type_weights": type_weights, "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
-        "files": {name: sha256(name) for name in ("model.onnx", "tokenizer.json", "tokenizer_config.json")},
-    }
-    json.dump(manifest, open(os.path.join(folder, "manifest.json"), "w"), indent="\t")
-    size = os.path.getsize(small)
+    files = {name: sha256(name) for name in ("model.onnx", "tokenizer.json", "tokenizer_config.json")}
+    json.dump({**about, "files": files}, open(os.path.join(folder, "manifest.json"), "w"), indent="\t")
+    size = os.path.getsize(os.path.join(folder, "model.onnx"))
     if size > MAX_BYTES:
-        raise SystemExit(f"{small} has {size} bytes; at most {MAX_BYTES} are wanted")
+        raise SystemExit(f"{folder} has a model of {size} bytes; at most {MAX_BYTES} are wanted")
     return size
