@@ -20,7 +20,7 @@ const PROGRAMS = [
 const FILES = [
 	...["package.json", "scripts/built.mjs", "prisma/migrations", "public"],
 	...["lib/enrichment/weights.json", "lib/teams/sample-conversation.json"],
-	...["packages/encoder", "packages/reader/model"].flatMap((folder) =>
+	...["packages/encoder", "packages/reader/model", "packages/reader/outdated"].flatMap((folder) =>
 		["manifest.json", "model.onnx", "tokenizer.json", "tokenizer_config.json"].map((file) => `${folder}/${file}`),
 	),
 	...["packages/encoder/LICENSE", "packages/reader/NOTICE.md"],

@@ -20,7 +20,8 @@ export type Window = {
 
 const WORD = /[\p{L}\p{N}]+|[^\p{L}\p{N}_\s]|_/gu;
 /** Pieces of the vocabulary: what opens a window, what ends it and stands for the end of a line, what is unknown. */
-const [START, END, UNKNOWN] = [101, 102, 100];
+export const START = 101;
+const [END, UNKNOWN] = [102, 100];
 
 /** The words of a text in order. Linear in its length. */
 export function wordsOf(text: string): Word[] {

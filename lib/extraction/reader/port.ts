@@ -2,7 +2,10 @@
 import type { Runtime } from "@/lib/model/encoder/open-model";
 import type { Extraction, KnownEntity } from "../extraction";
 
-/** A text to read, what is known of the names in it once that has been looked up, or that nobody waits for it any more. */
+/**
+ * A text to read, what is known of the names in it once that has been looked up, a text with lines of facts that it may end, or that nobody
+ * waits for it any more.
+ */
 export type Asked =
 	| {
 			kind: "read";
@@ -16,6 +19,7 @@ export type Asked =
 			limitMs: number;
 	  }
 	| { kind: "known"; id: number; known: KnownEntity[] }
+	| { kind: "judge"; id: number; tenant: string; text: string; lines: string[]; limitMs: number }
 	| { kind: "dropped"; id: number };
 
 /** `working` says which text the reader goes on with, before each step, so that the server knows where it is stuck. */
@@ -24,5 +28,6 @@ export type Answer =
 	| { kind: "unusable"; error: string }
 	| { kind: "working"; id: number | null }
 	| { kind: "read"; id: number; extraction: Extraction; spentMs: number }
+	| { kind: "judged"; id: number; chances: number[] }
 	| { kind: "overrun"; id: number }
 	| { kind: "failed"; id: number; error: string };

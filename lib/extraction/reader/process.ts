@@ -1,28 +1,12 @@
 // The reader's own process: texts side by side, a window of each in turn, tenants evenly and short texts first.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reader } from "../encoder/scores";
-import type { Extraction, KnownEntity } from "../extraction";
 import { openReader } from "../open-reader";
-import { readText, readWindows, toExtraction } from "../read-episode";
-import type { Reading } from "../reading";
+import { type Judge, openJudge } from "../outdated/judge";
+import { readText } from "../read-episode";
 import { FairTurns } from "./fair-turns";
 import type { Answer, Asked } from "./port";
-
-/** A text that is being read. `known` arrives while its windows are read, or after. */
-type Task = {
-	id: number;
-	tenant: string;
-	size: number;
-	text: string;
-	validAt: Date;
-	author: string | null;
-	limitMs: number;
-	spentMs: number;
-	reading: Reading;
-	windows: AsyncGenerator<void, void>;
-	isRead: boolean;
-	known: KnownEntity[] | null;
-};
+import { JudgeTask, ReadTask } from "./tasks";
 
 const say = (answer: Answer) => process.send?.(answer);
 
@@ -36,25 +20,26 @@ function workMs(): number {
 }
 
 class Queue {
-	private readonly tasks = new Map<number, Task>();
-	private readonly turns = new FairTurns<Task>();
+	private readonly tasks = new Map<number, ReadTask | JudgeTask>();
+	private readonly turns = new FairTurns<ReadTask | JudgeTask>();
 	private isWorking = false;
 
-	constructor(private readonly reader: Reader) {}
+	constructor(
+		private readonly reader: Reader,
+		private readonly judge: Judge,
+	) {}
 
 	take(asked: Asked): void {
 		if (asked.kind === "dropped") {
 			this.tasks.delete(asked.id);
 		} else if (asked.kind === "known") {
 			const task = this.tasks.get(asked.id);
-			if (!task) return;
+			if (!(task instanceof ReadTask)) return;
+			const wasWaiting = task.isWaiting;
 			task.known = asked.known;
-			if (task.isRead) this.turns.add(task);
+			if (wasWaiting) this.turns.add(task);
 		} else {
-			const { kind, ...question } = asked;
-			const { reading, steps } = readWindows(this.reader, asked.text);
-			const size = asked.text.length;
-			const task = { ...question, size, spentMs: 0, reading, windows: steps, isRead: false, known: null };
+			const task = asked.kind === "read" ? new ReadTask(this.reader, asked) : new JudgeTask(this.judge, asked);
 			this.tasks.set(asked.id, task);
 			this.turns.add(task);
 		}
@@ -76,30 +61,23 @@ class Queue {
 		say({ kind: "working", id: null });
 	}
 
-	/** One window of a text, or what all of them say. */
-	private async takeTurn(task: Task): Promise<void> {
+	/** A step of a task. */
+	private async takeTurn(task: ReadTask | JudgeTask): Promise<void> {
 		const begunMs = workMs();
 		try {
-			const extraction = await this.step(task);
+			const isDone = await task.step();
 			const ms = workMs() - begunMs;
 			task.spentMs += ms;
 			this.turns.charge(task.tenant, ms);
-			if (extraction) this.end(task, { kind: "read", id: task.id, extraction, spentMs: task.spentMs });
+			if (isDone) this.end(task, task.answer());
 			else if (task.spentMs > task.limitMs) this.end(task, { kind: "overrun", id: task.id });
-			else if (!task.isRead || task.known) this.turns.add(task);
+			else if (!task.isWaiting) this.turns.add(task);
 		} catch (error) {
 			this.end(task, { kind: "failed", id: task.id, error: String(error) });
 		}
 	}
 
-	private async step(task: Task): Promise<Extraction | null> {
-		const { text, validAt, author, known, reading } = task;
-		if (task.isRead && known) return toExtraction(reading, this.reader.manifest, { text, validAt, author, known });
-		task.isRead = (await task.windows.next()).done === true;
-		return null;
-	}
-
-	private end(task: Task, answer: Answer): void {
+	private end(task: ReadTask | JudgeTask, answer: Answer): void {
 		this.tasks.delete(task.id);
 		say(answer);
 	}
@@ -107,10 +85,10 @@ class Queue {
 
 async function open(): Promise<void> {
 	const startMs = performance.now();
-	const reader = await openReader(process.argv[2]);
+	const [reader, judge] = await Promise.all([openReader(process.argv[2]), openJudge(process.argv[3])]);
 	// The first run prepares what later ones need: not at the cost of a client's first write.
 	await readText(reader, { text: "Ada met Grace.", validAt: new Date(0), known: [] });
-	const queue = new Queue(reader);
+	const queue = new Queue(reader, judge);
 	process.on("message", (asked: Asked) => queue.take(asked));
 	const { manifest, runtime, why } = reader.model;
 	say({ kind: "ready", name: manifest.name, runtime, why, ms: Math.round(performance.now() - startMs) });

@@ -8,6 +8,7 @@ import { startBeside } from "@/lib/model/encoder/start-beside";
 import { perProcess } from "@/lib/per-process";
 import type { Extraction, ExtractionRequest } from "../extraction";
 import { READER_FOLDER } from "../open-reader";
+import { JUDGE_FOLDER } from "../outdated/judge";
 import type { Answer, Asked } from "./port";
 
 /** Built from `process.ts` beside the other programs. */
@@ -25,7 +26,15 @@ export type Question = Pick<ExtractionRequest, "text" | "validAt" | "author" | "
 };
 export type Read = { extraction: Extraction; spentMs: number } | { isOverrun: true };
 
-type Waiting = { question: Question; untilMs: number; settle: (outcome: Read | { error: unknown }) => void };
+/** A text, and lines of facts that it may end. */
+export type Judging = { tenant: string; text: string; lines: string[]; limitMs: number; waitMs: number };
+export type Judged = { chances: number[] } | { isOverrun: true };
+
+type Waiting = {
+	question: Question | Judging;
+	untilMs: number;
+	settle: (outcome: Read | Judged | { error: unknown }) => void;
+};
 
 class ReaderProcess {
 	private child: ChildProcess | null = null;
@@ -38,7 +47,7 @@ class ReaderProcess {
 
 	open(): ChildProcess {
 		if (this.child) return this.child;
-		const child = startBeside(READER_PROGRAM, [path.resolve(READER_FOLDER)]);
+		const child = startBeside(READER_PROGRAM, [path.resolve(READER_FOLDER), path.resolve(JUDGE_FOLDER)]);
 		this.child = child;
 		child.on("message", (answer: Answer) => this.note(answer));
 		child.on("error", (error: Error) => this.giveUp(error.message));
@@ -46,7 +55,7 @@ class ReaderProcess {
 		return child;
 	}
 
-	read(question: Question): Promise<Read> {
+	answer<T extends Read | Judged>(question: Question | Judging): Promise<T> {
 		if (performance.now() < this.retryMs) return Promise.reject(new Error("the reader's model cannot be used"));
 		return new Promise((resolve, reject) => {
 			const id = ++this.lastId;
@@ -57,7 +66,7 @@ class ReaderProcess {
 					this.child?.channel?.unref();
 				}
 				if ("error" in outcome) reject(outcome.error);
-				else resolve(outcome);
+				else resolve(outcome as T);
 			};
 			this.looking ??= setInterval(() => this.look(), LOOK_MS).unref();
 			this.ask(id, { question, untilMs: performance.now() + question.waitMs, settle });
@@ -65,11 +74,16 @@ class ReaderProcess {
 	}
 
 	private ask(id: number, waiting: Waiting): void {
-		const { text, validAt, author = null, known, tenant, limitMs } = waiting.question;
+		const { text, tenant, limitMs } = waiting.question;
 		this.waiting.set(id, waiting);
 		const child = this.open();
 		// What waits keeps this process alive, and nothing else does.
 		child.channel?.ref();
+		if ("lines" in waiting.question) {
+			this.send(child, { kind: "judge", id, tenant, text, lines: waiting.question.lines, limitMs });
+			return;
+		}
+		const { validAt, author = null, known } = waiting.question;
 		this.send(child, { kind: "read", id, tenant, text, validAt, author, limitMs });
 		Promise.resolve(known).then(
 			(entities) => this.send(child, { kind: "known", id, known: entities }),
@@ -83,7 +97,7 @@ class ReaderProcess {
 	}
 
 	/** Answers who waits, and tells the reader that nobody does. */
-	private drop(id: number, outcome: Read | { error: unknown }): void {
+	private drop(id: number, outcome: { isOverrun: true } | { error: unknown }): void {
 		if (this.child) this.send(this.child, { kind: "dropped", id });
 		this.waiting.get(id)?.settle(outcome);
 	}
@@ -129,9 +143,12 @@ class ReaderProcess {
 	}
 }
 
-function outcomeOf(answer: Exclude<Answer, { kind: "ready" | "unusable" | "working" }>): Read | { error: unknown } {
+function outcomeOf(
+	answer: Exclude<Answer, { kind: "ready" | "unusable" | "working" }>,
+): Read | Judged | { error: unknown } {
 	if (answer.kind === "overrun") return { isOverrun: true };
 	if (answer.kind === "failed") return { error: new Error(answer.error) };
+	if (answer.kind === "judged") return { chances: answer.chances };
 	return { extraction: answer.extraction, spentMs: answer.spentMs };
 }
 
@@ -145,4 +162,7 @@ export const openReaderProcess = (): ChildProcess => theProcess().open();
  * the reader or the lookup of what is known fails, or the process ends by itself meanwhile. Decision: one process, as more of
  * them would take the processors that requests need.
  */
-export const readInProcess = (question: Question): Promise<Read> => theProcess().read(question);
+export const readInProcess = (question: Question): Promise<Read> => theProcess().answer<Read>(question);
+
+/** How likely a text ends each of the lines, judged in the same process. Rejects as `readInProcess` does. */
+export const judgeInProcess = (question: Judging): Promise<Judged> => theProcess().answer<Judged>(question);

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Judge, judgeLines, openJudge } from "./judge";
+
+let judge: Judge;
+beforeAll(async () => {
+	judge = await openJudge();
+});
+
+async function chancesOf(text: string, lines: string[]): Promise<number[]> {
+	const { chances, steps } = judgeLines(judge, text, lines);
+	for await (const _ of steps);
+	return chances;
+}
+
+const NOTE =
+	"Stand-up, Tuesday. Quick one from me: the invoice import is Marta's from today, Oyelaran keeps the nightly export. We dropped Zendesk last week, tickets come in through Frontdesk now. The office plants are fine.";
+const LINES: [line: string, isOver: boolean][] = [
+	["Oyelaran owns the invoice import.", true],
+	["Oyelaran owns the nightly export.", false],
+	["Tickets come in through Zendesk.", true],
+	["Lukas waters the office plants.", false],
+];
+
+test("a text ends what it says has changed, and not what stands next to it", async () => {
+	const chances = await chancesOf(
+		NOTE,
+		LINES.map(([line]) => line),
+	);
+	expect(chances.map((chance) => chance > 0.5)).toEqual(LINES.map(([, isOver]) => isOver));
+});
+
+describe("what is said of a line", () => {
+	test("does not depend on the lines beside it, but for rounding", async () => {
+		const together = await chancesOf(
+			NOTE,
+			LINES.map(([line]) => line),
+		);
+		for (const [i, [line]] of LINES.entries()) {
+			const [alone = 0] = await chancesOf(NOTE, [line]);
+			expect(Math.abs(alone - (together[i] ?? 0))).toBeLessThan(0.1);
+		}
+	});
+
+	test("is found in the part of a long text that speaks of it, for any number of lines", async () => {
+		const other = "The canteen served soup, and the meeting room on the second floor was painted again. ".repeat(60);
+		const lines = [
+			...LINES.map(([line]) => line),
+			...Array.from({ length: 30 }, (_, n) => `Room ${n} has a projector.`),
+		];
+		const chances = await chancesOf(`${other}\n${NOTE}\n${other}`, lines);
+		expect(chances.map((chance) => chance > 0.5)).toEqual([
+			...LINES.map(([, isOver]) => isOver),
+			...Array.from({ length: 30 }, () => false),
+		]);
+	});
+
+	test("is nothing where there are no words", async () => {
+		expect(await chancesOf("", ["Ada lives in London."])).toEqual([0]);
+		expect(await chancesOf("Ada moved to Paris.", ["—"])).toHaveLength(1);
+		expect(await chancesOf("Ada moved to Paris.", ["", "Ada lives in London."])).toHaveLength(2);
+	});
+});
