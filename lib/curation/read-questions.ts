@@ -155,7 +155,7 @@ const readSaidAgain = (ctx: Ctx, tx: Tx) =>
 
 /**
  * Facts that seldom hold at once, with no end: of one subject and relation with different objects, or of a duty with different
- * people; told at different times where they may both be true.
+ * people; told at different times where they may both be true. And facts that a later one may have ended.
  */
 async function readRivals(ctx: Ctx, tx: Tx): Promise<{ first: string; second: string; degree: number }[]> {
 	const facts = (one: string, end: "source" | "target") =>
@@ -166,7 +166,11 @@ async function readRivals(ctx: Ctx, tx: Tx): Promise<{ first: string; second: st
 				AND b.relation = a.relation AND b.group_id = a.group_id AND b.${other}_id <> a.${other}_id AND (a.valid_at, a.id) < (b.valid_at, b.id)
 		WHERE a.relation = ANY (${relations}) AND (a.relation = ANY ($4) OR a.valid_at < b.valid_at)`;
 	return tx.query(
-		`${pairs("source", "target", "$2")} UNION ${pairs("target", "source", "$3")} ORDER BY degree DESC, first LIMIT ${MOST_OF_A_KIND}`,
+		`${pairs("source", "target", "$2")} UNION ${pairs("target", "source", "$3")} UNION
+		SELECT a.id AS first, b.id AS second, h.degree FROM edges a JOIN edges b ON b.project_id = $1 AND b.id = a.doubted_by AND b.retracted_at IS NULL
+			JOIN entities h ON h.project_id = $1 AND h.id = a.source_id AND NOT h.hidden
+		WHERE a.project_id = $1 AND a.doubted_by IS NOT NULL AND a.retracted_at IS NULL
+		ORDER BY degree DESC, first LIMIT ${MOST_OF_A_KIND}`,
 		[ctx.projectId, SELDOM_TWO, SELDOM_SHARED, [...SINGLE_VALUED]],
 	);
 }

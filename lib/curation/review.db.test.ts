@@ -130,6 +130,41 @@ test("what may be over is asked: a duty that another has since, a firm that one 
 	]);
 });
 
+test("what a text may have ended is asked beside what may have ended it; what it ended for sure is over", async () => {
+	const team = await testTeam();
+	const at = (day: number) => ({ validAt: new Date(Date.UTC(2026, 1, day)) });
+	const [runs, waters] = (
+		await writeFacts(
+			team.ctx,
+			[fact("Ada", "runs", "importer", 0.9), fact("Ada", "waters", "plants", 0.9), fact("Ada", "likes", "tea", 0.9)],
+			at(1),
+		)
+	).edges.map(({ id }) => id) as [string, string];
+	const outdated = [
+		{ id: runs, isSure: false },
+		{ id: waters, isSure: true },
+	];
+	const facts = [fact("Bob", "debugs", "importer", 0.9), fact("Cid", "feeds", "plants", 0.9)];
+	const { retired } = await writeFacts(team.ctx, facts, { ...at(9), outdated });
+	expect(retired.map((edge) => edge.fact)).toEqual(["Ada waters plants."]);
+	const { questions } = await readQuestions(team.ctx);
+	expect(questions.map((one) => one.kind === "contradiction" && one.facts.map((it) => it.fact))).toEqual([
+		["Ada runs importer.", "Bob debugs importer."],
+	]);
+	await answerQuestion(team.ctx, "ada@example.com", { key: questions[0]?.key ?? "", answer: "changed" });
+	expect((await readQuestions(team.ctx)).total).toBe(0);
+	expect(await miscounted(team.ctx)).toEqual([]);
+});
+
+test("what a text ended for sure ends in no other group, and nothing that the text says itself", async () => {
+	const team = await testTeam();
+	const known = await writeFacts(team.ctx, [fact("Ada", "runs", "importer", 0.9)], { groupId: "elsewhere" });
+	const own = await writeFacts(team.ctx, [fact("Ada", "waters", "plants", 0.9)]);
+	const outdated = [...known.edges, ...own.edges].map(({ id }) => ({ id, isSure: true }));
+	const { retired } = await writeFacts(team.ctx, [fact("Ada", "waters", "plants", 0.9)], { outdated });
+	expect(retired).toEqual([]);
+});
+
 test.each([
 	["contradiction", "first"],
 	["contradiction", "both"],

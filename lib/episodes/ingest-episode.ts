@@ -5,6 +5,7 @@ import { isUnavailable } from "@/lib/db/sqlstate";
 import { AppError } from "@/lib/errors";
 import { asksModel, extract } from "@/lib/extraction/extract";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
+import type { Graph } from "@/lib/graph/save-extraction";
 import { log } from "@/lib/log";
 import { offsetAt, offsetIn } from "@/lib/time-zone";
 import { assertMayWrite } from "@/lib/usage/meter";
@@ -12,7 +13,7 @@ import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/fields";
 import { findContext } from "./find-context";
 import { findTwin, toOnce } from "./once";
-import { assertNameIsFree, type Graph, type NewEpisode, newEpisode, storeOnce, toGraph } from "./store-write";
+import { assertNameIsFree, type NewEpisode, newEpisode, storeOnce, toGraph } from "./store-write";
 import { EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
 
 const UNREAD = "The episode is stored, but not all of it could be extracted or indexed; the background tries again.";
@@ -46,6 +47,7 @@ export async function ingestEpisode(
 	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
 	// A lookup that fails is a failure of the database, and not the extractor's.
 	const [extraction] = await Promise.all([extract({ ...said, known, context }), known]);
+	const graph = await toGraph(ctx, { groupId: input.group_id, content: input.content, validAt }, extraction);
 	const episode = newEpisode(input, {
 		content: input.content,
 		author,
@@ -58,7 +60,7 @@ export async function ingestEpisode(
 	const store = (stored: NewEpisode, graph: Graph) =>
 		storeOnce(ctx, once, stored, graph, async (_tx, _saved, result) => result);
 	try {
-		return await store(episode, toGraph(extraction));
+		return await store(episode, graph);
 	} catch (error) {
 		if (error instanceof AppError || isUnavailable(error)) throw error;
 		// Whatever the text did to the graph or the index: the episode is never lost. Spec: Episode write result.

@@ -38,11 +38,12 @@ async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<
 	const context = !parts && asksModel(text) ? await findContext(ctx, groupId, known) : undefined;
 	const request = { text, validAt, author, known, context, tenant: ctx.team.id, parts, offsetMinutes };
 	const extraction = await extract(request, IN_BACKGROUND);
+	const graph = await toGraph(ctx, { groupId, content: text, validAt }, extraction);
 	const unread = extraction.unread ?? [];
 	await inTenant(ctx, async (tx) => {
 		if (!(await lockOpenStep(ctx, tx, task, "extraction"))) return;
 		const before = await readSaid(ctx, tx, episode.id);
-		const saved = await saveExtraction(ctx, tx, episode, toGraph(extraction), before);
+		const saved = await saveExtraction(ctx, tx, episode, graph, before);
 		await tx.query("UPDATE episodes SET extractor = $3, warning = $4 WHERE project_id = $1 AND id = $2", [
 			ctx.projectId,
 			episode.id,

@@ -12,6 +12,7 @@ import { embeddedReader } from "@/lib/extraction/reader-version";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
 import { lockNamesShared } from "@/lib/graph/resolve-entities";
 import { type SavedAgain, type StoredEpisode, saveAgain } from "@/lib/graph/save-again";
+import type { Graph } from "@/lib/graph/save-extraction";
 import { isRead } from "@/lib/graph/touched";
 import { findModelSettings } from "@/lib/model/settings";
 import { offsetAt } from "@/lib/time-zone";
@@ -60,7 +61,8 @@ async function rereadEpisode(ctx: Ctx, id: string, apply: boolean): Promise<Rere
 	if (!episode || episode.extractor === readerOf(episode.content)) return null;
 	try {
 		const extraction = await read(ctx, episode);
-		const saved = await inTenantOrDry(ctx, !apply, (tx) => save(ctx, tx, episode, extraction));
+		const graph = await toGraph(ctx, episode, extraction);
+		const saved = await inTenantOrDry(ctx, !apply, (tx) => save(ctx, tx, episode, extraction, graph));
 		return saved && { episode: episode.name, saved };
 	} catch (error) {
 		if (isUnavailable(error)) throw error;
@@ -79,12 +81,18 @@ async function read(ctx: Ctx, { content: text, groupId, author, validAt }: Store
 	throw new AppError("unavailable", extraction.warning ?? "The text could not be read.");
 }
 
-async function save(ctx: Ctx, tx: Tx, episode: Stored, extraction: Extraction): Promise<SavedAgain | null> {
+async function save(
+	ctx: Ctx,
+	tx: Tx,
+	episode: Stored,
+	extraction: Extraction,
+	graph: Graph,
+): Promise<SavedAgain | null> {
 	// Before any row, as every writer.
 	await lockNamesShared(ctx, tx);
 	const [locked] = await tx.query<Stored>(`${EPISODE} FOR NO KEY UPDATE`, [ctx.projectId, episode.id]);
 	if (!locked || locked.extractor !== episode.extractor) return null;
-	const saved = await saveAgain(ctx, tx, episode, toGraph(extraction));
+	const saved = await saveAgain(ctx, tx, episode, graph);
 	await tx.query("UPDATE episodes SET extractor = $3, warning = $4 WHERE project_id = $1 AND id = $2", [
 		ctx.projectId,
 		episode.id,

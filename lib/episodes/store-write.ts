@@ -5,10 +5,10 @@ import { readInTenant, settleAll, type Tx } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import { createTask, type RepairStep, type ToRead } from "@/lib/events/create-task";
 import type { Extraction } from "@/lib/extraction/extraction";
+import { findOutdated } from "@/lib/extraction/outdated/find-outdated";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
-import type { StoreEntity } from "@/lib/graph/resolve-entities";
-import type { StoreEdge } from "@/lib/graph/save-edges";
-import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
+import { findFactsAbout } from "@/lib/graph/find-facts-about";
+import { countInGraph, type Graph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
 import { countUse } from "@/lib/usage/meter";
@@ -64,9 +64,6 @@ export function newEpisode(
 		...rest,
 	};
 }
-
-/** What an episode says, as the store saves it. */
-export type Graph = { entities: StoreEntity[]; edges: StoreEdge[] };
 
 /**
  * Stores an episode and what was read of it in one transaction, once, and answers as `toAnswer` makes it of what was saved and of the
@@ -162,14 +159,23 @@ export async function assertNameIsFree(ctx: Ctx, name: string | undefined): Prom
 	if (taken.length > 0) throw nameIsTaken();
 }
 
-/** An extraction in the store's words: a statement is an edge without a target. Pure. */
-export const toGraph = (extraction: Extraction): Graph => ({
-	entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
-	edges: [
-		...extraction.edges,
-		...extraction.statements.map(({ entity, ...statement }) => ({ ...statement, source: entity, target: null })),
-	],
-});
+/** An extraction in the store's words, where a statement is an edge without a target, with the known facts that the text ends. */
+export async function toGraph(
+	ctx: Ctx,
+	{ groupId, content, validAt }: Pick<NewEpisode, "groupId" | "content" | "validAt">,
+	extraction: Extraction,
+): Promise<Graph> {
+	const names = extraction.entities.flatMap(({ name, aliases }) => [name, ...aliases]);
+	const known = await findFactsAbout(ctx, groupId, names, validAt);
+	return {
+		entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
+		edges: [
+			...extraction.edges,
+			...extraction.statements.map(({ entity, ...statement }) => ({ ...statement, source: entity, target: null })),
+		],
+		outdated: await findOutdated(content, known, ctx.team.id),
+	};
+}
 
 const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /v1/tasks/{task_id}.";
 

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
+import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { isSingleValued } from "@/lib/extraction/single-valued";
 import { type Ended, findReplaced } from "./find-replaced";
 import { findSuperseded } from "./find-superseded";
@@ -31,7 +32,7 @@ const AGAIN = /\b(?:again|back|once more)\b/i;
  * it is active, of the same group, not stated by this episode, not newer than the new one, and (a) the new edge's relation is
  * single-valued and the old one has the same subject and relation but another object, or (b) the prose states the end, naming subject
  * and relations, or (c) a sentence about the same thing says that something took its place (`isReplaced`), or (d) a record that decided it is
- * replaced (`findSuperseded`), or (e) a model that was shown the fact judged that it ended.
+ * replaced (`findSuperseded`), or (e) a model that was shown the fact judged that it ended; `outdated` are those of the embedded one.
  * The old edge's `invalid_at` becomes the new one's `valid_at`; it can be brought back by undoing the retraction.
  * Decision: only within one group, as groups may be different people's memories.
  */
@@ -41,6 +42,7 @@ export async function retireEndedFacts(
 	episode: EpisodeRef,
 	resolved: Map<string, Resolved>,
 	edges: SavedEdge[],
+	outdated: Outdated[] = [],
 	before?: SaidBefore,
 ): Promise<Retired[]> {
 	// "Is in the parlour again" says what was known, and that it is so once more.
@@ -48,7 +50,7 @@ export async function retireEndedFacts(
 		(edge) => edge.created || before?.again || (edge.change && AGAIN.test(edge.change.sentence)),
 	);
 	const said = [...(before?.edges ?? []), ...edges.map((edge) => edge.id)];
-	const [claimed, replaced, superseded] = await settleAll([
+	const [claimed, replaced, superseded, judged] = await settleAll([
 		findClaimed(
 			ctx,
 			tx,
@@ -58,9 +60,16 @@ export async function retireEndedFacts(
 		),
 		findReplaced(ctx, tx, episode, resolved, added, said),
 		findSuperseded(ctx, tx, episode, edges, said),
+		findJudged(ctx, tx, episode, edges, outdated, said),
 	]);
-	const found = [...new Map([...superseded, ...replaced, ...claimed].map((one) => [one.id, one])).values()];
+	const doubted = judged.filter(({ isSure }) => !isSure);
+	const found = [
+		...new Map(
+			[...judged.filter(({ isSure }) => isSure), ...superseded, ...replaced, ...claimed].map((one) => [one.id, one]),
+		).values(),
+	];
 	const over = before?.again ? await endedAgain(ctx, tx, found, edges, before.again) : found;
+	await markDoubted(ctx, tx, doubted);
 	if (over.length === 0) return [];
 	const ended = [...over, ...(await findSameLines(ctx, tx, over, said))];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
@@ -79,6 +88,44 @@ export async function retireEndedFacts(
 	);
 	await endDenials(ctx, tx, added, ended, retired);
 	return retired;
+}
+
+/** Facts that were judged to be over, each with the fact of the text that is most like what ended it: of the same things, and of the same relation. */
+async function findJudged(
+	ctx: Ctx,
+	tx: Tx,
+	episode: EpisodeRef,
+	edges: SavedEdge[],
+	outdated: Outdated[],
+	said: string[],
+): Promise<(Ended & { isSure: boolean })[]> {
+	const ids = outdated.map(({ id }) => id).filter((id) => !said.includes(id));
+	if (ids.length === 0 || edges.length === 0) return [];
+	const rows = await tx.query<{ id: string; sourceId: string; targetId: string | null; relation: string }>(
+		`SELECT id, source_id AS "sourceId", target_id AS "targetId", relation FROM edges
+		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND group_id = $3 AND coalesce(retracted_at, '-infinity') = '-infinity'`,
+		[ctx.projectId, ids, episode.groupId],
+	);
+	const sure = new Set(outdated.flatMap(({ id, isSure }) => (isSure ? [id] : [])));
+	return rows.map(({ id, sourceId, targetId, relation }) => {
+		const likeness = (edge: SavedEdge) =>
+			(edge.sourceId === sourceId ? 2 : 0) +
+			(targetId !== null && edge.targetId === targetId ? 2 : 0) +
+			(edge.targetId === sourceId || (targetId !== null && edge.sourceId === targetId) ? 1 : 0) +
+			(edge.relation === relation ? 1 : 0);
+		const by = edges.reduce((best, edge) => (likeness(edge) > likeness(best) ? edge : best));
+		const endsAt = (likeness(by) > 1 && by.targetId && by.validAt) || episode.validAt;
+		return { id, byId: by.id, endsAt, isSure: sure.has(id) };
+	});
+}
+
+/** What may be over is asked of a person, together with what may have ended it. */
+async function markDoubted(ctx: Ctx, tx: Tx, doubted: Ended[]): Promise<void> {
+	if (doubted.length === 0) return;
+	await tx.query(
+		"UPDATE edges SET doubted_by = ($3::uuid[])[array_position($2::uuid[], id)] WHERE project_id = $1 AND id = ANY ($2::uuid[])",
+		[ctx.projectId, doubted.map(({ id }) => id), doubted.map(({ byId }) => byId)],
+	);
 }
 
 /** What the lines of ended facts tell besides: "runs it as acting lead" says that somebody runs it, and is acting lead. */

@@ -5,12 +5,12 @@ import { endOvertaken } from "./end-overtaken";
 import { matchFacts, type StoredFact } from "./match-facts";
 import { removeEdges } from "./remove-edges";
 import { removeMentions } from "./remove-mentions";
-import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
+import { type Resolved, resolveEntities } from "./resolve-entities";
 import { retellFacts } from "./retell-facts";
 import { lockSubjects } from "./retire-facts";
 import { retractEdges } from "./retract-edges";
-import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-edges";
-import { countInGraph, readSaid, saveExtraction } from "./save-extraction";
+import type { EpisodeRef, SavedEdge } from "./save-edges";
+import { countInGraph, type Graph, readSaid, saveExtraction } from "./save-extraction";
 import { endsOf, lockEdges } from "./shift-degrees";
 import { isCurated, isTouched } from "./touched";
 
@@ -32,12 +32,7 @@ export type SavedAgain = {
  * does not say goes unless another episode says it. Whatever somebody touched (`touched.ts`) stays as it is: retracted facts stay retracted, and
  * nothing that is stated or confirmed ends. What ended stays ended while what ended it is still read. The same again changes nothing.
  */
-export async function saveAgain(
-	ctx: Ctx,
-	tx: Tx,
-	episode: StoredEpisode,
-	read: { entities: StoreEntity[]; edges: StoreEdge[] },
-): Promise<SavedAgain> {
+export async function saveAgain(ctx: Ctx, tx: Tx, episode: StoredEpisode, read: Graph): Promise<SavedAgain> {
 	const resolved = await resolveEntities(ctx, tx, episode.groupId, read.entities, episode.id);
 	await lockSubjects(tx, resolved, read.edges);
 	const before = { ...(await readSaid(ctx, tx, episode.id)), again: episode.createdAt };
@@ -52,7 +47,7 @@ export async function saveAgain(
 	// Before anything is added, so that what is in force again by this can be ended by it.
 	const goneIds = gone.map(({ id }) => id);
 	const { removed, restored } = await removeEdges(ctx, tx, goneIds);
-	const saved = await saveExtraction(ctx, tx, episode, { entities: read.entities, edges }, before);
+	const saved = await saveExtraction(ctx, tx, episode, { ...read, edges }, before);
 	const added = saved.edges.filter(({ created }) => created);
 	const overtaken = await endOvertaken(ctx, tx, added, [...before.edges, ...saved.edges.map(({ id }) => id)]);
 	await countInGraph(ctx, tx, episode, { ...saved, retired: [...saved.retired, ...overtaken] }, before);

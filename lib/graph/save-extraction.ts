@@ -3,6 +3,7 @@
 import type { Ctx } from "@/lib/context";
 import { OVERTAKEN } from "@/lib/db/sqlstate";
 import { settleAll, type Tx } from "@/lib/db/tenant";
+import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { cleanName, nameKey } from "./name-key";
 import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
 import { lockSubjects, type Retired, retireEndedFacts } from "./retire-facts";
@@ -11,6 +12,9 @@ import { endsOf } from "./shift-degrees";
 
 /** `entities`: distinct entities created or touched, and hidden ones of which a known fact was said again. `edges`: one for each distinct fact, edge or statement, in order; `created` is false where provenance alone was added. */
 export type Saved = { entities: Resolved[]; edges: SavedEdge[]; retired: Retired[] };
+
+/** What an episode says, and which known facts it ends. */
+export type Graph = { entities: StoreEntity[]; edges: StoreEdge[]; outdated?: Outdated[] };
 
 /** What is stored of an episode already. */
 export async function readSaid(ctx: Ctx, tx: Tx, episodeId: string): Promise<SaidBefore> {
@@ -33,7 +37,7 @@ export async function saveExtraction(
 	ctx: Ctx,
 	tx: Tx,
 	episode: EpisodeRef,
-	extraction: { entities: StoreEntity[]; edges: StoreEdge[] },
+	extraction: Graph,
 	before?: SaidBefore,
 ): Promise<Saved> {
 	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities, before ? episode.id : null);
@@ -43,7 +47,7 @@ export async function saveExtraction(
 		lockSubjects(tx, shown, extraction.edges),
 		saveEdges(ctx, tx, episode, resolved, extraction.edges),
 	]);
-	const retired = await retireEndedFacts(ctx, tx, episode, shown, edges, before);
+	const retired = await retireEndedFacts(ctx, tx, episode, shown, edges, extraction.outdated, before);
 	const ends = new Set(endsOf(edges));
 	const said = [...resolved.values()].filter((entity) => !entity.hidden || ends.has(entity.id));
 	const entities = [...new Map(said.map((entity) => [entity.id, entity])).values()];

@@ -2,6 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/store-write";
+import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import type { StoreEdge } from "@/lib/graph/save-edges";
 import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId, uuidv7 } from "@/lib/ids";
@@ -25,6 +26,8 @@ export async function writeFacts(
 		labels?: Record<string, string>;
 		/** The prose; default: the facts in a row. */
 		content?: string;
+		/** Known facts that it ends, or may end. */
+		outdated?: Outdated[];
 	} = {},
 ): Promise<Saved & { episodeName: string; episodeId: string }> {
 	const ctx = { ...caller, now: new Date() };
@@ -51,7 +54,7 @@ export async function writeFacts(
 	const saved = await inTenant(ctx, async (tx) => {
 		await insertEpisode(ctx, tx, episode);
 		await indexEpisode(ctx, tx, episode);
-		const saved = await saveExtraction(ctx, tx, episode, { entities, edges });
+		const saved = await saveExtraction(ctx, tx, episode, { entities, edges, outdated: options.outdated });
 		await countInGraph(ctx, tx, episode, saved);
 		return saved;
 	});

@@ -1,0 +1,1 @@
+-- A column and its index, which expand.sql adds beside writers.
