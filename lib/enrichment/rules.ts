@@ -7,7 +7,7 @@ export type RuleKind = (typeof RULE_KINDS)[number];
 type Fact = { relation: string; status: Status; fact: string };
 
 const PREFERS = new Set(["prefers", "likes", "dislikes"]);
-const RULES = new Set(["must", "allows", "forbids"]);
+const RULES = new Set(["must", "allows", "forbids", "asks_to"]);
 const PREFERENCE =
 	/\b(?:prefer(?:s|red)?|rather than|favou?rites?|would rather|(?:I|we|they|he|she) (?:really |also )?(?:like|love|hate|dislike)s?|can['’]t stand)\b/iu;
 const RULE =

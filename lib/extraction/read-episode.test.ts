@@ -30,6 +30,27 @@ test.each([
 	expect(edges).toContainEqual(expect.objectContaining({ source, relation, target }));
 });
 
+test.each([
+	["Please never deploy on Fridays.", "never deploy on Fridays"],
+	["Always answer in German!", "always answer in German"],
+	["Check with legal before you ship.", "check with legal before you ship"],
+	["Don't send invoices by mail.", "don't send invoices by mail"],
+])("%s is what the writer asks for", async (text, value) => {
+	const { statements } = await read(text);
+	expect(statements).toContainEqual(expect.objectContaining({ entity: "User", relation: "asks_to", value }));
+});
+
+test.each([
+	"Do you deploy on Fridays?",
+	"Will deploy on Friday.",
+	"Rotating keys weekly.",
+	"# How to start\n\nRun the installer, then open the settings page.\n\n# How to stop\n\nClose the window.",
+	"Alice deploys on Fridays.",
+])("%s asks for nothing", async (text) => {
+	const { statements } = await read(text);
+	expect(statements.filter(({ relation }) => relation === "asks_to")).toEqual([]);
+});
+
 test.each([["The shop uses Postmark rather than Mailgun.", "shop", "uses", "Postmark", "Mailgun"]])(
 	"%s denies what gives way",
 	async (text, source, relation, target, other) => {

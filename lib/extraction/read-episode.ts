@@ -2,13 +2,14 @@
 import { type Reader, type ReaderManifest, scoresOf } from "./encoder/scores";
 import { type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
 import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-mentions";
-import { nameWriter } from "./entities/name-writer";
+import { isPersonalText, nameWriter, USER } from "./entities/name-writer";
 import type { ExtractedEntity, Extraction, ExtractionInput, Status } from "./extraction";
 import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extraction";
 import { changeIn } from "./facts/changes";
 import { chooseFacts } from "./facts/choose-facts";
 import { composeLine } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
+import { type Instruction, instructionsOf } from "./facts/instructions";
 import { TABLE } from "./facts/likeness";
 import { readWhen } from "./facts/read-when";
 import { relationOf } from "./facts/relation-of";
@@ -52,8 +53,11 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
 	const names = nameWriter(reading, entities, input);
+	// Decision: in documents that nobody signs imperatives are steps of a procedure, and nobody's wish.
+	const instructions = input.author || isPersonalText(text) ? instructionsOf(reading) : [];
 	const told = chooseFacts(reading, entityOf, manifest).filter(
-		({ source, target }) => names.has(source) && (!target || names.has(target)),
+		({ fact, source, target }) =>
+			names.has(source) && (!target || names.has(target)) && !instructions.some(({ verb }) => verb === fact.anchor),
 	);
 	const used = new Set(told.flatMap(({ source, target }) => (target ? [source, target] : [source])));
 	const nodes = [...entities].filter((e) => names.has(e) && (used.has(e) || e.isName)).slice(0, MAX_ENTITIES);
@@ -127,6 +131,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		else extraction.statements.push({ entity: name(source), relation, value, ...common });
 	}
 	relabelEnds(extraction);
+	addInstructions(extraction, instructions, input.author || USER);
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
 
@@ -135,6 +140,25 @@ const isSupposed = ({ status }: FoundFact, sentence: string): boolean =>
 	sentence.endsWith("?") || (status === "negated" && MAYBE.test(sentence) && !DENIES.test(sentence));
 const MAYBE = /\b(?:maybe|perhaps|could|might)\b/i;
 const DENIES = /\b(?:not|never|no)\b|n['’]t\b/i;
+
+/** How likely an instruction is one: it is known by its form alone. */
+const INSTRUCTION = { confidence: 0.7, importance: 0.8 };
+
+/** What `writer` asks for in sentences that state nothing besides. */
+function addInstructions(
+	{ entities, edges, statements }: Extraction,
+	instructions: Instruction[],
+	writer: string,
+): void {
+	const told = new Set([...edges, ...statements].map(({ evidence }) => evidence?.start));
+	for (const { evidence, asked } of instructions.filter((one) => !told.has(one.evidence.start))) {
+		if (!entities.some(({ name }) => name === writer))
+			entities.push({ name: writer, label: "Person", aliases: [], isName: writer !== USER, start: 0, end: 0 });
+		const fact = `${asked.charAt(0).toUpperCase()}${asked.slice(1)}.`;
+		const common = { validAt: null, invalidAt: null, endings: [], change: null, evidence, ...INSTRUCTION };
+		statements.push({ entity: writer, relation: "asks_to", value: asked, status: "stated", fact, ...common });
+	}
+}
 
 /** Labels that a relation knows better than the network: whose friend somebody is, is no firm, and where somebody works is one. */
 function relabelEnds({ entities, edges }: Extraction): void {

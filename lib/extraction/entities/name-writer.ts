@@ -5,7 +5,8 @@ import type { ExtractionInput, KnownEntity } from "../extraction";
 import type { TextEntity } from "./group-mentions";
 
 /** Whoever writes "I" where nobody is named, and the group of people who write "we". */
-const [USER, TEAM] = ["User", "Team"] as const;
+export const USER = "User";
+const TEAM = "Team";
 
 const MAX_NAME = 200;
 const FIRST = /^(?:i|me|my|mine|myself)$/i;
@@ -27,7 +28,7 @@ export function nameWriter(
 	{ known, author }: Pick<ExtractionInput, "known" | "author">,
 ): Map<TextEntity, string> {
 	const writer = author ? clean(author) : null;
-	const isPersonal = CHAT.test(text) || (text.length <= MAX_PERSONAL && !HEADING.test(text));
+	const isPersonal = isPersonalText(text);
 	const names = new Map<TextEntity, string>();
 	for (const entity of entities) {
 		const name = entity.isPronoun ? nameOfFirstPerson(entity, writer, isPersonal) : clean(entity.name);
@@ -40,6 +41,9 @@ export function nameWriter(
 	}
 	return names;
 }
+
+export const isPersonalText = (text: string): boolean =>
+	CHAT.test(text) || (text.length <= MAX_PERSONAL && !HEADING.test(text));
 
 function nameOfFirstPerson({ name }: TextEntity, writer: string | null, isPersonal: boolean): string | null {
 	if (FIRST.test(name)) return writer ?? (isPersonal ? USER : null);

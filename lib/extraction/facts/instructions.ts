@@ -1,0 +1,32 @@
+// What whoever writes asks of those who read: "Please never deploy on Fridays". Its verb has no subject, so that the network finds no fact.
+import type { TaggedText } from "../encoder/window";
+import type { Span } from "../extraction";
+import { sentencesOf } from "../text/sentences";
+
+const [FEWEST_WORDS, MOST_CHARACTERS] = [3, 240];
+/** What may stand before the verb: "please", "always", "not". */
+const BEFORE = new Set(["INTJ", "ADV", "PART", "PUNCT"]);
+const ENDS = /[\s.!;:]+$/u;
+
+/** An instruction with the sentence that gives it and the place of its verb; `asked` is what is to be done. */
+export type Instruction = { evidence: Span; verb: number; asked: string };
+
+/** The sentences of a text that are instructions. Pure. */
+export function instructionsOf({ text, words, upos, xpos }: TaggedText): Instruction[] {
+	return sentencesOf(text).flatMap((evidence): Instruction[] => {
+		const { start, end } = evidence;
+		if (end - start > MOST_CHARACTERS || text.charAt(end - 1) === "?") return [];
+		const from = words.findIndex((word) => word.start >= start);
+		const to = words.findLastIndex((word) => word.end <= end) + 1;
+		if (from < 0 || to - from < FEWEST_WORDS) return [];
+		let verb = from;
+		// "Do not": "will" would say what somebody does.
+		const isDo = () => upos[verb] === "AUX" && /^VBP?$/.test(xpos[verb] ?? "");
+		while (verb < to && (BEFORE.has(upos[verb] ?? "") || isDo())) verb++;
+		if (upos[verb] !== "VERB" || xpos[verb] !== "VB") return [];
+		let first = from;
+		while (first < verb && (upos[first] === "INTJ" || upos[first] === "PUNCT")) first++;
+		const asked = text.slice(words[first]?.start, end).replace(ENDS, "");
+		return [{ evidence, verb, asked: asked.charAt(0).toLowerCase() + asked.slice(1) }];
+	});
+}
