@@ -7,15 +7,19 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
-import { formatDay, When } from "@/components/ui/when";
+import { formatDay } from "@/components/ui/when";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Mention } from "@/lib/views/list-mentions";
 import type { EntityPage } from "@/lib/views/read-entity-page";
 import { CitedText } from "./cited-text";
 import { FactRows } from "./fact-rows";
 
-/** Labels, and how much is known since when; `count` is that of its facts. */
-export function EntityLead({ entity, count, now }: { entity: EntityPage["entity"]; count: number; now: Date }) {
+/** Other names that are shown. */
+const ALIASES = 6;
+
+/** Labels, other names, and how much is known; `count` is that of its facts. */
+export function EntityLead({ entity, count }: { entity: EntityPage["entity"]; count: number }) {
+	const { aliases } = entity;
 	return (
 		<span className="flex flex-wrap items-center gap-2 text-sm">
 			{entity.labels.map((label) => (
@@ -23,9 +27,14 @@ export function EntityLead({ entity, count, now }: { entity: EntityPage["entity"
 			))}
 			{entity.knot_narrative && <Badge tone="knot">knot</Badge>}
 			<span>
-				{countOf(count, "fact")}, {countOf(entity.episode_count, "episode")}, added{" "}
-				<When at={entity.created_at} now={now} />
+				{countOf(count, "fact")}, {countOf(entity.episode_count, "episode")}
 			</span>
+			{aliases.length > 0 && (
+				<span className="wrap-anywhere">
+					also known as {aliases.slice(0, ALIASES).join(", ")}
+					{aliases.length > ALIASES && ` and ${aliases.length - ALIASES} more`}
+				</span>
+			)}
 		</span>
 	);
 }
@@ -88,33 +97,6 @@ export function EntityFacts({
 /** The facts whose sentences stand in the texts of an entity. */
 export const saidAbove = ({ summary, open }: EntityPage["texts"]) =>
 	new Set([...summary, ...open].flatMap(({ uuids }) => uuids));
-
-/** Other names, and further episodes that speak of it. `home` is the path of the project. */
-export function EntitySources({ aliases, mentions, home }: { aliases: string[]; mentions: Mention[]; home: string }) {
-	return (
-		<>
-			<EntityNames aliases={aliases} />
-			<EntityMentions mentions={mentions} home={home} />
-		</>
-	);
-}
-
-/** The other names of an entity. */
-export function EntityNames({ aliases }: { aliases: string[] }) {
-	return (
-		aliases.length > 0 && (
-			<Card title="Also known as">
-				<ul className="grid gap-1 text-sm">
-					{aliases.map((alias) => (
-						<li key={alias} className="wrap-anywhere">
-							{alias}
-						</li>
-					))}
-				</ul>
-			</Card>
-		)
-	);
-}
 
 /** Further episodes that speak of an entity, by the sentence that names it. */
 export function EntityMentions({ mentions, home }: { mentions: Mention[]; home: string }) {

@@ -1,8 +1,9 @@
 // What an entity's page tells: what is true now, what changed, and the rest by relation. Knows no server.
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { countOf } from "@/components/ui/usage-meter";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import type { RelationGroup } from "@/lib/views/by-relation";
+import type { ByRelation } from "@/lib/views/by-relation";
 import { type Change, changeOf } from "@/lib/views/change-of";
 import { FactLines, Origin, SentenceLines } from "./fact-lines";
 import { EntityLink } from "./fact-rows";
@@ -71,13 +72,21 @@ function Replaced({ facts, restore }: { facts: SourcedFact[]; restore(fact: Sour
 	);
 }
 
-/** A change in a line, old to new and why. Of an entity's own page its name is left out. */
+/** A change, old to new and why; where only sentences tell it, the new one and below it the old. Of an entity's own page its name is left out. */
 export function ChangeWords({ change, home, about }: { change: Change; home: string; about?: string }) {
 	const [was] = change.was as [SourcedFact, ...SourcedFact[]];
 	const told = changeOf(was, change.is);
+	if (told.about === null) {
+		return (
+			<>
+				<p className="wrap-anywhere">{told.to}</p>
+				<p className="text-quiet wrap-anywhere">Before: {told.from}</p>
+			</>
+		);
+	}
 	return (
 		<p className="wrap-anywhere">
-			{told.about !== null && told.about !== about && (
+			{told.about !== about && (
 				<>
 					<EntityLink home={home} name={told.about} />:{" "}
 				</>
@@ -89,25 +98,30 @@ export function ChangeWords({ change, home, about }: { change: Change; home: str
 	);
 }
 
-/** Facts by relation, a row for each sentence. `children` is what follows the list. */
-export function FactsByRelation(props: { groups: RelationGroup[]; total: number; children?: ReactNode } & Ways) {
-	const { groups, total, children, ...ways } = props;
+/** Facts by relation, a row for each sentence; what heads of texts say is folded. `children` is what follows the list. */
+export function FactsByRelation(props: { total: number; children?: ReactNode } & ByRelation & Ways) {
+	const { groups, heads, total, children, ...ways } = props;
 	if (total === 0) return null;
 	return (
 		<Card title={`More facts (${total})`}>
-			<dl className="divide-y divide-line">
+			<div className="grid gap-4">
 				{groups.map(({ relation, rows }) => (
-					<div
-						key={relation}
-						className="grid gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[8rem_minmax(0,1fr)]"
-					>
-						<dt className="text-sm font-medium first-letter:uppercase wrap-anywhere">{relation || "other"}</dt>
-						<dd>
-							<SentenceLines rows={rows} {...ways} />
-						</dd>
+					<div key={relation}>
+						{groups.length > 1 && <h3 className="eyebrow mb-2 wrap-anywhere">{relation || "other"}</h3>}
+						<SentenceLines rows={rows} {...ways} />
 					</div>
 				))}
-			</dl>
+				{heads.length > 0 && (
+					<details className="text-sm">
+						<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
+							{countOf(heads.length, "line")} of heads and lists of names
+						</summary>
+						<div className="mt-2">
+							<SentenceLines rows={heads} {...ways} />
+						</div>
+					</details>
+				)}
+			</div>
 			{children}
 		</Card>
 	);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { aFact } from "@/lib/testing/a-fact";
+import { byRelation } from "./by-relation";
 import { changeOf, tellsChange } from "./change-of";
 import { decisionsOf, isDecision, recordsIn } from "./decisions";
 import { lineOf, plainSentence } from "./plain-sentence";
@@ -60,10 +61,33 @@ test("a change names the thing, its old and its new value and the reason; else b
 		}),
 	) as [SourcedFact, SourcedFact];
 	expect(changeOf(old, now)).toEqual({ about: "Heron", from: "Bob", to: "Ada", cause: "Ada has Heron." });
+	const belongs = aFact({ source: "Heron", relation: "belongs_to", target: "Ada", quote: "Heron belongs to Ada now." });
+	expect(changeOf(old, belongs)).toMatchObject({ about: "Heron", from: "Bob", to: "Ada" });
 	const done = aFact({ source: "Bob", relation: "finished", target: "the guide", quote: "Bob finished the guide." });
 	expect(changeOf(date("half", "The guide is half done."), done)).toMatchObject({
 		...{ about: null, from: "The guide is half done.", to: "Bob finished the guide." },
 	});
+});
+
+test("a change tells no cause that says no more than its values, and none is told that is unsure", () => {
+	const costs = (value: string) => aFact({ source: "Card", relation: "costs", value, quote: `Card: ${value}` });
+	expect(changeOf(costs("€38"), costs("€42"))).toEqual({ about: "Card", from: "€38", to: "€42", cause: "" });
+	expect(tellsChange({ was: [costs("€38")], is: costs("€42") })).toBe(true);
+	expect(tellsChange({ was: [costs("€38")], is: { ...costs("€42"), confidence: 0.5 } })).toBe(false);
+});
+
+test("sentences that share a relation stand under it, the others at the end, lines of a head apart", () => {
+	const facts = ["Ada owns Heron.", "Ada owns Atlas.", "Ada leads Kite.", "To: Ada"].map((quote, start) => {
+		const relation = quote.split(" ")[1] === "Ada" ? "to" : (quote.split(" ")[1] ?? "");
+		const fact = aFact({ source: "Ada", relation, target: "it", quote });
+		return { ...fact, uuid: quote, sources: fact.sources.map((source) => ({ ...source, start })) };
+	});
+	const { groups, heads } = byRelation(facts, "Ada");
+	expect(groups.map(({ relation, rows }) => [relation, rows.length])).toEqual([
+		["owns", 2],
+		["", 1],
+	]);
+	expect(heads.map(({ source }) => source?.quote)).toEqual(["To: Ada"]);
 });
 
 test("what was said again in the same words is no change, another value is", () => {

@@ -13,7 +13,8 @@ const TIME = /^\s*\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\]\s*/u;
 /** The lines of a table's row: at its ends, and between its cells. */
 const [EDGE, CELLS] = [/^\s*\||\|\s*$/g, /\s*\|\s*/g];
 /** What heads a mail, minutes or a record, and tells nothing by itself. */
-const HEAD = /^\W*(?:there|present|attendees|participants|absent|from|to|cc|bcc|sent|date|status)\**:/iu;
+const HEAD =
+	/^\W*(?:there|present|attendees|participants|absent|from|to|cc|bcc|sent|date|status|decided by|deciders?)\**:/iu;
 
 /** Whether a sentence is but a line of a head: "There: Ada, Bob (notes)", "Status: accepted". Pure. */
 export const isHead = (quote: string): boolean => HEAD.test(quote);

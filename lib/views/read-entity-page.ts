@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
+import { KNOT_MODEL } from "@/lib/enrichment/compose-narrative";
 import { importanceOf } from "@/lib/enrichment/tell";
 import { notFound } from "@/lib/errors";
 import { countFacts } from "@/lib/graph/count-facts";
@@ -25,6 +26,8 @@ type Asked = DetailsFilter & {
 	peer?: string;
 	/** Facts that stand elsewhere on the page: they, and the others of their sentences, are left out. */
 	above?: SourcedFact[];
+	/** Sentences that stand elsewhere on it; their facts are listed all the same. */
+	told?: string[];
 };
 
 export type EntityPage = {
@@ -36,7 +39,7 @@ export type EntityPage = {
 	total: number;
 	listed: number;
 	mentions: Mention[];
-	/** The knot's text and what the narrative adds to it; and what is open. */
+	/** A language model's text of the knot and what its narrative adds; and what is open. */
 	texts: { summary: Cited[]; open: Cited[] };
 };
 
@@ -47,7 +50,7 @@ export type EntityPage = {
 export async function readEntityPage(
 	ctx: Ctx,
 	name: string,
-	{ from, most, peer, above = [], ...filter }: Asked,
+	{ from, most, peer, above = [], told = [], ...filter }: Asked,
 ): Promise<EntityPage> {
 	const { entity, count, all } = await inTenant(
 		ctx,
@@ -60,10 +63,12 @@ export async function readEntityPage(
 		},
 		"read only",
 	);
-	const { narrative } = entity;
+	// What the service itself writes of an entity repeats its facts.
+	const isWritten = entity.knot_model !== null && entity.knot_model !== KNOT_MODEL;
+	const { knot_narrative, narrative } = entity;
 	const cited = {
-		summary: withoutRepeats(cite([entity.knot_narrative, narrative?.text, narrative?.stance].join(" "), all)),
-		open: cite((narrative?.open_questions ?? []).join(" "), all),
+		summary: isWritten ? withoutRepeats(cite([knot_narrative, narrative?.text, narrative?.stance].join(" "), all)) : [],
+		open: isWritten ? cite((narrative?.open_questions ?? []).join(" "), all) : [],
 	};
 	const named = new Set([...cited.summary, ...cited.open].flatMap(({ uuids }) => uuids));
 	const saidAbove = new Set(above.flatMap(({ sources }) => sources.slice(0, 1).map(({ quote }) => quote)));
@@ -88,7 +93,7 @@ export async function readEntityPage(
 		facts: listed,
 		total: wanted.length + (peer === undefined ? unreadOf(count, all) : 0),
 		listed: wanted.length,
-		mentions: chooseMentions(mentions, [...said, ...saidAbove, ...quotes]),
+		mentions: chooseMentions(mentions, [...said, ...saidAbove, ...quotes, ...told]),
 		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
 	};
 }

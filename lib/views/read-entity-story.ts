@@ -5,7 +5,8 @@ import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import type { Change } from "./change-of";
+import { type Change, tellsChange } from "./change-of";
+import { isHead } from "./plain-sentence";
 import { readChanges } from "./read-changes";
 import { type EntityPage, readEntityPage } from "./read-entity-page";
 import { isState, saidAt, slotOf } from "./slot-of";
@@ -34,12 +35,13 @@ export async function readEntityStory(
 				ctx.projectId,
 				rows.map((row) => row.id),
 			);
-			return { id, held, changes: await readChanges(tx, ctx.projectId, id) };
+			return { id, held, changes: (await readChanges(tx, ctx.projectId, id)).filter(tellsChange) };
 		},
 		"read only",
 	);
 	const now = chooseNow(held, changes, ctx.now.getTime());
-	return { ...(await readEntityPage(ctx, id, { from, most, above: now })), now, changes };
+	const told = changes.flatMap(({ was, is }) => [...was, is].map(quoteOf));
+	return { ...(await readEntityPage(ctx, id, { from, most, above: now, told })), now, changes };
 }
 
 /**
@@ -71,11 +73,16 @@ export function chooseNow(held: SourcedFact[], changes: Change[], at: number): S
 
 /** Whether a fact says how things are: what somebody did is over, what somebody meant to do is so until its day. */
 function isSo(
-	{ relation, status, confidence, validAt, invalidAt }: SourcedFact,
+	{ relation, status, confidence, validAt, invalidAt, sources }: SourcedFact,
 	isNewer: boolean,
 	at: number,
 ): boolean {
-	if (confidence < UNSURE_BELOW || (invalidAt !== null && Date.parse(invalidAt) <= at)) return false;
+	if (
+		confidence < UNSURE_BELOW ||
+		isHead(sources[0]?.quote ?? "") ||
+		(invalidAt !== null && Date.parse(invalidAt) <= at)
+	)
+		return false;
 	if (status === "negated" || status === "hypothetical") return false;
 	return isNewer || isState(relation) || status === "stated" || (status === "planned" && Date.parse(validAt) >= at);
 }

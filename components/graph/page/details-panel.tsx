@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
+import { useEffect } from "react";
+import { EntityFacts, EntityLead, EntityMentions, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
 import { EntityLink } from "@/components/dashboard/fact-rows";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { EntityPage } from "@/lib/views/read-entity-page";
@@ -47,12 +47,11 @@ function InPicture({ found }: { found: NodeFacts }) {
 
 function Details({ details }: { details: EntityPage }) {
 	const { home, act } = useOpenGraph();
-	const [now] = useState(() => new Date());
 	const { entity, facts, total, texts, mentions } = details;
 	return (
 		<>
 			<div className="-mt-1 text-quiet">
-				<EntityLead entity={entity} count={details.count} now={now} />
+				<EntityLead entity={entity} count={details.count} />
 			</div>
 			{act && <div className="flex flex-wrap gap-2">{act.onEntity(entity)}</div>}
 			<EntityTexts texts={texts} labels={entity.labels} home={home} />
@@ -70,7 +69,7 @@ function Details({ details }: { details: EntityPage }) {
 					</p>
 				)}
 			</EntityFacts>
-			<EntitySources aliases={entity.aliases} mentions={mentions} home={home} />
+			<EntityMentions mentions={mentions} home={home} />
 			<ButtonLink href={`${home}/entities/${entity.uuid}`} look="outline" size="small" className="justify-self-start">
 				Open its page
 			</ButtonLink>

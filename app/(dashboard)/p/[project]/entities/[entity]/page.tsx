@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
-import { EntityLead, EntityMentions, EntityNames, EntityTexts } from "@/components/dashboard/entity-details";
+import { EntityLead, EntityMentions, EntityTexts } from "@/components/dashboard/entity-details";
 import { FactsByRelation, Timeline, TrueNow } from "@/components/dashboard/entity-story";
 import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
@@ -12,7 +12,6 @@ import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listCorrections } from "@/lib/curation/list-corrections";
 import { listMerges } from "@/lib/curation/undo-merge";
-import { KNOT_MODEL } from "@/lib/enrichment/compose-narrative";
 import { LABELS } from "@/lib/extraction/extraction";
 import { listRetractedFacts } from "@/lib/graph/browse-entities";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
@@ -69,9 +68,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 		mayRetract &&
 		fact.retractedAt && <RestoreFact key={fact.uuid} projectId={project.id} fact={fact} action={restoreFactAction} />;
 	const ways = { home, about: entity.name };
-	// What the service itself writes of an entity repeats its facts.
-	const isWritten = entity.knot_model !== null && entity.knot_model !== KNOT_MODEL;
-	const hasSide = [merges, corrections, entity.aliases].some(({ length }) => length > 0);
+	const hasSide = [merges, corrections].some(({ length }) => length > 0);
 	return (
 		<>
 			<p className="mb-3 text-sm">
@@ -81,15 +78,15 @@ export default async function EntityPage({ params, searchParams }: Props) {
 			</p>
 			<PageHeader
 				title={entity.name}
-				lead={<EntityLead entity={entity} count={story.count} now={now} />}
+				lead={<EntityLead entity={entity} count={story.count} />}
 				actions={mayMerge && <EntityActions projectId={project.id} entity={entity} />}
 			/>
 			<div className={cx("grid gap-6", hasSide && "xl:grid-cols-[minmax(0,1fr)_20rem]")}>
 				<div className="grid content-start gap-6">
 					<TrueNow facts={story.now} {...ways} act={act} />
 					<Timeline changes={story.changes} {...ways} restore={restore} />
-					{isWritten && <EntityTexts texts={texts} labels={entity.labels} home={home} />}
-					<FactsByRelation groups={byRelation(story.facts, entity.name)} total={total} {...ways} act={act}>
+					<EntityTexts texts={texts} labels={entity.labels} home={home} />
+					<FactsByRelation {...byRelation(story.facts, entity.name)} total={total} {...ways} act={act}>
 						<Pager
 							path={`${home}/entities/${entity.uuid}`}
 							query={{}}
@@ -100,7 +97,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 					{gone.length > 0 && <Retracted projectId={project.id} facts={gone} mayRestore={mayRetract} now={now} />}
 					<EntityMentions mentions={story.mentions} home={home} />
 				</div>
-				<Side projectId={project.id} {...{ merges, corrections, mayMerge, now }} aliases={entity.aliases} />
+				{hasSide && <Side projectId={project.id} {...{ merges, corrections, mayMerge, now }} />}
 			</div>
 		</>
 	);
@@ -110,13 +107,12 @@ type SideProps = {
 	projectId: string;
 	merges: Awaited<ReturnType<typeof listMerges>>;
 	corrections: Awaited<ReturnType<typeof listCorrections>>;
-	aliases: string[];
 	mayMerge: boolean;
 	now: Date;
 };
 
-/** What was done to an entity, and its other names. */
-function Side({ projectId, merges, corrections, aliases, mayMerge, now }: SideProps) {
+/** What was done to an entity. */
+function Side({ projectId, merges, corrections, mayMerge, now }: SideProps) {
 	return (
 		<div className="grid content-start gap-6">
 			{merges.length > 0 && (
@@ -133,7 +129,6 @@ function Side({ projectId, merges, corrections, aliases, mayMerge, now }: SidePr
 					}
 				</Undoable>
 			)}
-			<EntityNames aliases={aliases} />
 		</div>
 	);
 }
