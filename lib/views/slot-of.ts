@@ -21,6 +21,9 @@ export function slotOf({
 /** Whether a relation tells a state in which things are, such as who owns what, rather than a single act. Pure. */
 export const isState = (relation: string): boolean => familyOf.has(relation) || isSingleValued(relation);
 
+/** The relations of the table that tell states. */
+export const STATES = RELATIONS.map(({ name }) => name).filter(isState);
+
 /** When a fact was last said, in milliseconds; when it began where no sentence says it. Pure. */
 export const saidAt = ({ sources, validAt }: Pick<SourcedFact, "sources" | "validAt">): number =>
 	Date.parse(sources[0]?.validAt ?? validAt);

@@ -15,6 +15,7 @@ import type { Pair } from "@/lib/curation/likely-duplicates";
 import { listPairs } from "@/lib/curation/read-pairs";
 import { LABELS } from "@/lib/extraction/extraction";
 import { browseEntities, countByMentions, ENTITIES_PAGE, type EntityLine } from "@/lib/graph/browse-entities";
+import { listGists } from "@/lib/views/list-gists";
 
 export const metadata: Metadata = { title: "Entities" };
 
@@ -40,7 +41,7 @@ export default async function EntitiesPage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Entities"
-				lead="An entity is a person, place or thing that episodes mention. A knot is an entity where many facts meet."
+				lead="The people, places and things that episodes mention, each with what is said of it. A knot is one where many facts meet."
 			/>
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto_auto]">
 				<Field label="Find by name or alias" name="q" type="search" defaultValue={text} />
@@ -71,6 +72,9 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 	// What is asked for is shown however seldom it is mentioned, and so is everything of a list that is short without it.
 	const folds = !isFiltered && once !== "on" && counts.often >= FEWEST;
 	const { entities, next } = await browseEntities(ctx, { text, label, knots: knots === "on", often: folds, after });
+	// Whoever looks for a name wants to see all that have it.
+	const shown = withTwins(entities, text === "" ? pairs : []);
+	const gists = await listGists(ctx, shown);
 	return (
 		<>
 			<Listing
@@ -79,8 +83,7 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 				query={query}
 				after={after}
 				next={next}
-				// Whoever looks for a name wants to see all that have it.
-				rows={withTwins(entities, text === "" ? pairs : [])}
+				rows={shown.map((row) => ({ ...row, gist: gists.get(row.uuid) }))}
 				keyOf={({ uuid }) => uuid}
 				none={{
 					title: "No entities yet",
@@ -105,10 +108,12 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 	);
 }
 
-type Row = EntityLine & { twins: Pair["gone"][] };
+type Twinned = EntityLine & { twins: Pair["gone"][] };
+/** `gist` is what is said of it. */
+type Row = Twinned & { gist?: string };
 
 /** Entities, each with those that may be the same; these have no row of their own beside it. */
-function withTwins(entities: EntityLine[], pairs: Pair[]): Row[] {
+function withTwins(entities: EntityLine[], pairs: Pair[]): Twinned[] {
 	const shown = new Set(entities.map(({ uuid }) => uuid));
 	const twinsOf = new Map<string, Pair["gone"][]>();
 	const gone = new Set<string>();
@@ -128,7 +133,7 @@ const columnsOf = (path: string, review: string): Column<Row>[] => [
 	{
 		head: "Entity",
 		main: true,
-		cell: ({ uuid, name, knot, twins }) => (
+		cell: ({ uuid, name, knot, twins, gist }) => (
 			<>
 				<span className="flex flex-wrap items-baseline gap-x-2">
 					<Link href={`${path}/${uuid}`} className="font-medium underline-offset-2 hover:text-accent hover:underline">
@@ -136,6 +141,7 @@ const columnsOf = (path: string, review: string): Column<Row>[] => [
 					</Link>
 					{knot && <Badge tone="knot">knot</Badge>}
 				</span>
+				{gist && <span className="mt-0.5 line-clamp-2 text-sm text-quiet wrap-anywhere">{gist}</span>}
 				{twins.length > 0 && (
 					<span className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-quiet">
 						Perhaps the same:
