@@ -1,14 +1,11 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, withinGroups } from "@/lib/db/tenant";
-import { getProfile } from "@/lib/enrichment/get-profile";
 import { RULE_KINDS, type RuleKind, ruleKindOf } from "@/lib/enrichment/rules";
-import { AppError } from "@/lib/errors";
 import type { Status } from "@/lib/extraction/extraction";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import { type Cited, cite, withSources } from "./cite";
-import { plainSentence } from "./plain-sentence";
+import { lineOf, plainSentence } from "./plain-sentence";
 import { saidAt } from "./slot-of";
 
 /** Newest facts of the group that are looked through, and those of a kind that are shown. */
@@ -17,13 +14,12 @@ const MOST = 60;
 
 type Row = { uuid: string; relation: string; status: Status; fact: string };
 
-/** How the people of a group work: the facts that hold of each kind, the last said first; and the goals of the profile, where one was distilled. */
-export type ProfilePage = { kinds: { kind: RuleKind; facts: SourcedFact[] }[]; goals: Cited[] };
+/** How the people of a group work: the facts that hold of each kind, the last said first. */
+export type ProfilePage = { kind: RuleKind; facts: SourcedFact[] }[];
 
 /** Reads the profile of a group as people read it. Bounded. Throws `missing_scope` for a group that the caller may not see. */
 export async function readProfilePage(ctx: Ctx, groupId: string): Promise<ProfilePage> {
 	assertGroupAllowed(ctx, groupId);
-	const visions = await visionsOf(ctx, groupId);
 	return inTenant(
 		ctx,
 		(tx) =>
@@ -33,16 +29,17 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 					kind,
 					ids: rows.flatMap((row) => (ruleKindOf(row) === kind ? [row.uuid] : [])).slice(0, MOST),
 				}));
-				const goals = visions.flatMap((goal) => cite(goal, rows));
-				const ids = [...kinds.flatMap(({ ids }) => ids), ...goals.flatMap(({ uuids }) => uuids)];
-				const facts = await readSourced(tx, ctx.projectId, [...new Set(ids)]);
-				return {
-					kinds: kinds.map(({ kind, ids }) => ({
-						kind,
-						facts: saidOnce(facts.filter(({ uuid }) => ids.includes(uuid)).sort((a, b) => saidAt(b) - saidAt(a))),
-					})),
-					goals: withSources(goals, facts),
-				};
+				const facts = await readSourced(
+					tx,
+					ctx.projectId,
+					kinds.flatMap(({ ids }) => ids),
+				);
+				// What is read is the sentence: it has to say so too.
+				const held = facts.filter((fact) => ruleKindOf({ ...fact, fact: lineOf(fact) }) !== null);
+				return kinds.map(({ kind, ids }) => ({
+					kind,
+					facts: saidOnce(held.filter(({ uuid }) => ids.includes(uuid)).sort((a, b) => saidAt(b) - saidAt(a))),
+				}));
 			}),
 		"read only",
 	);
@@ -58,15 +55,6 @@ function saidOnce(facts: SourcedFact[]): SourcedFact[] {
 		if (!said.has(words)) said.set(words, place);
 		return said.get(words) === place;
 	});
-}
-
-async function visionsOf(ctx: Ctx, groupId: string): Promise<string[]> {
-	try {
-		return (await getProfile(ctx, groupId)).recurring_visions;
-	} catch (error) {
-		if (error instanceof AppError && error.slug === "not_found") return [];
-		throw error;
-	}
 }
 
 // What was meant to be done by a day that is gone is no constraint any more.

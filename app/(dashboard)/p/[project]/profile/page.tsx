@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
-import { CitedText } from "@/components/dashboard/cited-text";
 import { FactLines } from "@/components/dashboard/fact-lines";
 import { textOf } from "@/components/dashboard/pager";
 import { Button } from "@/components/ui/button";
@@ -29,8 +28,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 	const groups = await listGroupNames(ctx);
 	const asked = textOf((await searchParams).group);
 	const group = groups.includes(asked) ? asked : groups.includes("default") ? "default" : (groups[0] ?? "default");
-	const { kinds, goals } = await readProfilePage(ctx, group);
-	const known = kinds.filter(({ facts }) => facts.length > 0);
+	const known = (await readProfilePage(ctx, group)).filter(({ facts }) => facts.length > 0);
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
 	const act = (fact: SourcedFact) =>
@@ -49,7 +47,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 				lead="How your team works: the rules, preferences and constraints that hold now, each with the sentence it comes from."
 			/>
 			{groups.length > 1 && <GroupChoice groups={groups} group={group} />}
-			{known.length + goals.length === 0 ? (
+			{known.length === 0 ? (
 				<Empty title={`No rules of ${group} yet`}>
 					<p>They are found in what episodes say must be done, is preferred, or sets a limit.</p>
 				</Empty>
@@ -60,11 +58,6 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 							<FactLines facts={facts} home={home} act={act} isWhole />
 						</Card>
 					))}
-					{goals.length > 0 && (
-						<Card title="Recurring goals">
-							<CitedText sentences={goals} home={home} />
-						</Card>
-					)}
 				</div>
 			)}
 		</>
