@@ -51,6 +51,8 @@ test.each([
 	[CHAT, "ada: who owns billing?", "bob: I do and the importer"],
 	[RECORD, "ADR 7: Use PostgreSQL", "Status: accepted Migrate events by May Stop a b c d # no heading"],
 	["Lunch with Lena. She moves.", "Lunch with Lena.", "She moves."],
+	["Minutes, 24 September\nThere: Ada, Bob\n\nWe met.", "Minutes, 24 September", "There: Ada, Bob We met."],
+	["We talked to Ada about it\nand she agrees.", "We talked to Ada about it and she agrees.", ""],
 	["hm", "hm", ""],
 ])("%j is called by its subject, heading or first words", (content, title, excerpt) => {
 	expect(titleOf(content)).toEqual({ title, excerpt, isGiven: content === MAIL || content === RECORD });

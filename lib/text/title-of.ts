@@ -3,6 +3,8 @@ import { readBlocks } from "./read-blocks";
 
 /** Letters of a title, and of what is shown below it. */
 const [LONGEST, EXCERPT] = [90, 180];
+/** A short first line that the next does not go on with: lines that are broken at a width are longer. */
+const FIRST_LINE = /^\S.{10,58}\S(?=\n\s*[^\s\p{Ll}])/u;
 
 /** What a text begins with, enough of it for a title and an excerpt. */
 export const BEGINNING = 1_000;
@@ -22,7 +24,11 @@ export function titleOf(content: string): { title: string; excerpt: string; isGi
 		return { title: shorten(wordsOf(first.pieces), LONGEST), excerpt: excerptOf(rest), isGiven: true };
 	const said = first?.kind === "headers" && rest.length > 0 ? rest : blocks;
 	const words = textOf(said.slice(0, 1)) || textOf(said) || content.trim();
-	const title = /^.{12,90}?[.!?](?= )/su.exec(words)?.[0] ?? shorten(words, LONGEST);
+	const line = first?.kind === "paragraph" ? FIRST_LINE.exec(content.trimStart())?.[0] : undefined;
+	const title =
+		line !== undefined && words.startsWith(line)
+			? line
+			: (/^.{12,90}?[.!?](?= )/su.exec(words)?.[0] ?? shorten(words, LONGEST));
 	const going = words.slice(title.replace(/…$/, "").length).trim();
 	return { title, excerpt: shorten([going, textOf(said.slice(1))].filter(Boolean).join(" "), EXCERPT), isGiven: false };
 }
