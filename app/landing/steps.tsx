@@ -18,11 +18,15 @@ export function Steps() {
 					about="Every fact keeps its sentence. Wrong ones go with one press, and come back with one."
 				>
 					<ul className="grid gap-2">
-						{example.facts.map(({ source, relation, target, quote }) => (
-							<li key={`${source} ${relation} ${target}`} className="border-l-2 border-knot pl-3 text-sm">
-								<p className="font-medium">
-									{source} <span className="font-normal text-quiet">{relation.replaceAll("_", " ")}</span> {target}
-								</p>
+						{[...new Set(example.facts.map(({ quote }) => quote))].map((quote) => (
+							<li key={quote} className="border-l-2 border-knot pl-3 text-sm">
+								{example.facts
+									.filter((fact) => fact.quote === quote)
+									.map(({ source, relation, target }) => (
+										<p key={`${relation} ${target}`} className="font-medium">
+											{source} <span className="font-normal text-quiet">{relation.replaceAll("_", " ")}</span> {target}
+										</p>
+									))}
 								<p className="text-quiet">“{quote}”</p>
 							</li>
 						))}
@@ -35,7 +39,6 @@ export function Steps() {
 				>
 					<p className="text-quiet">{example.question}</p>
 					<p className="mt-2 font-medium">{example.answer.fact}</p>
-					<p className="mt-2 text-sm text-quiet">{`${Math.round(example.answer.confidence * 100)} % likely right`}</p>
 				</Step>
 			</ol>
 		</section>
