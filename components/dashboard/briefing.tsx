@@ -29,12 +29,11 @@ type Props = {
 
 /** What changed, was decided, is open and is new; a section with nothing in it is left out. */
 export function BriefingCards({ briefing, contradictions, home, now, episodes }: Props) {
-	const { changes, decisions, questions, subjects } = briefing;
+	const { changes, decisions, questions } = briefing;
 	const pairs = contradictions.slice(0, MAX_PAIRS).flat();
 	const sections: Section[] = [
 		{ title: "Decisions", height: LINE * decisions.length, body: <Decisions decisions={decisions} home={home} /> },
 		{ title: "Open questions", height: LINE * questions.length, body: <Questions questions={questions} home={home} /> },
-		{ title: "Mostly about", height: LINE * subjects.length, body: <Subjects subjects={subjects} home={home} /> },
 		newsOf(briefing, home, now),
 		{
 			title: "Contradictions",
@@ -124,16 +123,20 @@ function Questions({ questions, home }: { questions: Briefing["questions"]; home
 	);
 }
 
-function Subjects({ subjects, home }: { subjects: Briefing["subjects"]; home: string }) {
+/** Whom the latest facts are mostly about, each with what is said of it. */
+export function MostlyAbout({ subjects, home }: { subjects: Briefing["subjects"]; home: string }) {
+	if (subjects.length === 0) return null;
 	return (
-		<ul className="divide-y divide-line">
-			{subjects.map(({ name, count, fact }) => (
-				<Line key={name} from={<Origin fact={fact} home={home} />}>
-					<EntityLink home={home} name={name} /> <span className="text-quiet">{countOf(count, "fact")}: </span>
-					{lineOf(fact, name)}
-				</Line>
-			))}
-		</ul>
+		<Card title="Mostly about">
+			<ul className="divide-y divide-line">
+				{subjects.map(({ name, count, fact }) => (
+					<Line key={name} from={<Origin fact={fact} home={home} />}>
+						<EntityLink home={home} name={name} /> <span className="text-quiet">{countOf(count, "fact")}</span>
+						<span className="block">{lineOf(fact, name)}</span>
+					</Line>
+				))}
+			</ul>
+		</Card>
 	);
 }
 

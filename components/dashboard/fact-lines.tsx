@@ -15,13 +15,13 @@ import { lineOf } from "@/lib/views/plain-sentence";
 import { captioned, EntityLink } from "./fact-rows";
 import { SentenceRow } from "./sentence-row";
 
-/** A line of a list: what is said at the left, where that comes from at the right, and what can be done behind it. */
+/** A line of a list: what is said, where that comes from beside it, below it in a narrow card, and what can be done behind it. */
 export function Line({ children, from, actions }: { children: ReactNode; from: ReactNode; actions?: ReactNode }) {
 	return (
-		<li className="flex items-start gap-x-3 py-2 text-sm first:pt-0 last:pb-0">
-			<div className="min-w-0 grow gap-x-4 sm:flex sm:items-baseline sm:justify-between">
+		<li className="@container flex items-start gap-x-3 py-2 text-sm first:pt-0 last:pb-0">
+			<div className="min-w-0 grow gap-x-4 @lg:flex @lg:items-baseline @lg:justify-between">
 				<div className="min-w-0 wrap-anywhere">{children}</div>
-				<div className="shrink-0 text-quiet wrap-anywhere sm:max-w-48 sm:text-right">{from}</div>
+				<div className="shrink-0 text-quiet wrap-anywhere @lg:max-w-48 @lg:text-right">{from}</div>
 			</div>
 			{actions && <div className="-my-1.5 shrink-0">{actions}</div>}
 		</li>
@@ -42,7 +42,7 @@ export function Place(props: { source: Pick<Source, "episode" | "speaker" | "val
 		<Link
 			href={`${home}/episodes/${source.episode}#at-${source.start}`}
 			// As a block its first line, not its last, stands beside the first of the sentence.
-			className="inline-block py-0.5 underline-offset-2 hover:text-accent hover:underline sm:block sm:py-0"
+			className="inline-block py-0.5 underline-offset-2 hover:text-accent hover:underline @lg:block @lg:py-0"
 		>
 			{source.speaker}
 			{source.speaker !== "" && ", "}
@@ -95,7 +95,7 @@ export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
 
 function Several({ facts, home, act }: { facts: SourcedFact[] } & Ways) {
 	return (
-		<details className="mt-1">
+		<details className="inline open:mt-1 open:block">
 			<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
 				{facts.length} facts
 			</summary>

@@ -2,22 +2,17 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { pageProject } from "@/app/(dashboard)/access";
 import { AskBox } from "@/components/dashboard/ask-box";
-import { BriefingCards } from "@/components/dashboard/briefing";
+import { BriefingCards, MostlyAbout } from "@/components/dashboard/briefing";
 import { DayChart } from "@/components/dashboard/day-chart";
 import { FirstRun } from "@/components/dashboard/first-run";
 import { GraphPreview } from "@/components/dashboard/graph-preview";
 import { endOfLastVisit } from "@/components/dashboard/last-visit";
-import { Meters } from "@/components/dashboard/meters";
 import { RememberVisit } from "@/components/dashboard/remember-visit";
 import { Standing } from "@/components/dashboard/standing";
-import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { DataTable } from "@/components/ui/data-table";
-import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-parts";
-import { TypeWords } from "@/components/ui/type-mark";
-import { formatCount } from "@/components/ui/usage-meter";
+import { countOf, formatCount } from "@/components/ui/usage-meter";
 import { may } from "@/lib/auth/roles";
 import { readContradictions } from "@/lib/curation/read-questions";
 import { readUsage } from "@/lib/usage/read-usage";
@@ -38,7 +33,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 		readBriefing(ctx, endOfLastVisit(visit, now.getTime())),
 		readContradictions(ctx),
 	]);
-	const { counts, preview } = overview;
+	const { counts, preview, activity } = overview;
 	const billing = may(team.role, "billing.manage") ? `/t/${team.id}/billing` : null;
 	if (counts.episodes === 0) {
 		return (
@@ -70,7 +65,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 						{may(team.role, "episode.write") && <ButtonLink href={`/p/${project.id}/episodes`}>Write</ButtonLink>}
 					</>
 				}
-				lead="What changed, what was decided, what is open and what is new."
+				lead={`${countOf(counts.episodes, "episode")}, ${countOf(counts.facts, "fact")} about ${formatCount(counts.entities)} people, places and things.`}
 			/>
 			<AskBox home={`/p/${project.id}`} />
 			<RememberVisit projectId={project.id} visit={visit} />
@@ -81,8 +76,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				now={now}
 				episodes={overview.recent}
 			/>
-			<Counts counts={counts} />
-			<div className="mb-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+			<div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
 				<Card
 					title="Graph"
 					note="The most connected entities and the facts between them."
@@ -90,70 +84,17 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				>
 					<GraphPreview nodes={preview.nodes} edges={preview.edges} />
 				</Card>
-				<MostConnected nodes={preview.nodes.slice(0, 10)} home={`/p/${project.id}`} />
-			</div>
-			<Card
-				title={`Episodes per ${overview.activity.per}`}
-				note="By when they were true, not by when they were written here."
-			>
-				<DayChart
-					days={overview.activity.counts.map(({ from, episodes }) => ({ day: from, count: episodes }))}
-					unit="episode"
-					per={overview.activity.per}
-				/>
-			</Card>
-			<Card title="Used in this period" className="mt-6">
-				<Meters usage={usage} now={now} />
-			</Card>
-		</>
-	);
-}
-
-type Overview = Awaited<ReturnType<typeof readOverview>>;
-
-function Counts({ counts }: { counts: Overview["counts"] }) {
-	return (
-		<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-			{[
-				["Episodes", counts.episodes, "Pieces of writing: notes, messages, emails"],
-				["Entities", counts.entities, "People, places and things they mention"],
-				["Facts", counts.facts, "What they say about them, each with its sentence"],
-				["Knots", counts.knots, "Entities where many facts meet"],
-			].map(([label, count, meaning]) => (
-				<div key={label} className="bg-card px-4 py-4 sm:px-5">
-					<dt className="text-sm text-quiet">{label}</dt>
-					<dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatCount(Number(count))}</dd>
-					<dd className="mt-1 text-sm text-quiet">{meaning}</dd>
+				<div className="grid content-start gap-6 xl:*:last:self-end">
+					<MostlyAbout subjects={briefing.subjects} home={`/p/${project.id}`} />
+					<Card title={`Episodes per ${activity.per}`} note="By when they were true.">
+						<DayChart
+							days={activity.counts.map(({ from, episodes }) => ({ day: from, count: episodes }))}
+							unit="episode"
+							per={activity.per}
+						/>
+					</Card>
 				</div>
-			))}
-		</dl>
-	);
-}
-
-function MostConnected({ nodes, home }: { nodes: Overview["preview"]["nodes"]; home: string }) {
-	return (
-		<Card title="Most connected">
-			<DataTable
-				caption="The most connected entities"
-				keyOf={({ id }) => id}
-				rows={nodes}
-				columns={[
-					{
-						head: "Entity",
-						main: true,
-						cell: ({ id, name, knot }) => (
-							<span className="flex flex-wrap items-baseline gap-x-2">
-								<Link href={`${home}/entities/${id}`} className="underline-offset-2 hover:text-accent hover:underline">
-									{name}
-								</Link>
-								{knot && <Badge tone="knot">knot</Badge>}
-							</span>
-						),
-					},
-					{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels.slice(0, 1)} /> },
-					{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
-				]}
-			/>
-		</Card>
+			</div>
+		</>
 	);
 }
