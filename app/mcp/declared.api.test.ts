@@ -147,6 +147,20 @@ test("a model that reads nothing but the text corrects a fact by the id that sta
 	}
 });
 
+test("a fact is pinned by its id, comes first, and is unpinned", async () => {
+	const client = await connect(team.key);
+	const { edges } = await writeFacts(team.ctx, [["Nora", "lives in", "Bergen"]]);
+	await writeFacts(team.ctx, [["Nora", "works at", "Acme"]]);
+	const edge_uuid = edges[0]?.id;
+	const lines = async () =>
+		(await textOf(client, "about", { entity: "Nora" })).match(/(?<=^- \[[\w-]{12}\] ").*(?="\))/gm);
+	expect(await textOf(client, "correct", { edge_uuid, pinned: true })).toMatch(/Pinned: .*"Nora lives in Bergen\."/);
+	expect((await lines())?.[0]).toMatch(/^Nora lives in Bergen/);
+	expect(await textOf(client, "correct", { edge_uuid, pinned: false })).toContain("Not pinned any more");
+	expect((await lines())?.[0]).toMatch(/^Nora works at Acme/);
+	expect(await textOf(client, "correct", { pinned: true })).toMatch(/^invalid_request/);
+});
+
 test("no argument with NUL is a fault of the server", async () => {
 	const client = await connect(team.key);
 	for (const [tool, args] of [

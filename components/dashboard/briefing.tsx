@@ -27,7 +27,7 @@ type Props = {
 	episodes: Overview["recent"];
 };
 
-/** What changed, was decided, is open and is new; a section with nothing in it is left out. */
+/** What is pinned, changed, was decided, is open and is new; a section with nothing in it is left out. */
 export function BriefingCards({ briefing, contradictions, home, now, episodes }: Props) {
 	const { changes, decisions, questions } = briefing;
 	const pairs = contradictions.slice(0, MAX_PAIRS).flat();
@@ -55,6 +55,11 @@ export function BriefingCards({ briefing, contradictions, home, now, episodes }:
 	];
 	return (
 		<>
+			{briefing.pinned.length > 0 && (
+				<Card title="Pinned" className="mb-6">
+					<FactLines facts={briefing.pinned} home={home} />
+				</Card>
+			)}
 			{changes.length > 0 && (
 				<Card title="What changed" className="mb-6">
 					<ul className="divide-y divide-line">

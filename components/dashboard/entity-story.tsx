@@ -10,6 +10,17 @@ import { EntityLink } from "./fact-rows";
 
 type Ways = { home: string; about: string; act?(fact: SourcedFact): ReactNode };
 
+/** What somebody keeps first; nothing where nothing is pinned. */
+export function Pinned({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
+	return (
+		facts.length > 0 && (
+			<Card title="Pinned">
+				<FactLines facts={facts} {...ways} />
+			</Card>
+		)
+	);
+}
+
 /** How things are now, the last said first; nothing where nothing is certain. */
 export function TrueNow({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
 	return (

@@ -81,6 +81,7 @@ export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
 				return (
 					<Line key={key} from={<Origin fact={fact} home={home} />} actions={isSingle && act?.(fact)}>
 						<LinkedText text={lineOf(fact, about)} names={names} home={home} />{" "}
+						{facts.some(({ pinned }) => pinned) && <Badge tone="accent">pinned</Badge>}{" "}
 						{facts.every(({ confidence }) => confidence < UNSURE_BELOW) && <Badge tone="knot">unsure</Badge>}
 						{isSingle && fact.invalidAt && fact.status !== "past" && (
 							<span className="text-quiet">until {formatDay(fact.invalidAt)}</span>

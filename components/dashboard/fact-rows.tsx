@@ -126,6 +126,7 @@ function FactCaption({ fact, rest, home, peer }: { fact: SourcedFact; rest: stri
 					{rest}
 				</span>
 				{fact.pattern && !TELLS_NOTHING.has(fact.pattern) && <Badge>{fact.pattern}</Badge>}
+				{fact.pinned && <Badge tone="accent">pinned</Badge>}
 				{fact.confidence < UNSURE_BELOW && <Badge tone="knot">unsure</Badge>}
 				{isDatedApart && <span>from {formatDay(fact.validAt)}</span>}
 				{fact.invalidAt && <span>until {formatDay(fact.invalidAt)}</span>}

@@ -73,6 +73,7 @@ export const Monitor = icon("Monitor");
 export const Moon = icon("Moon");
 export const Pause = icon("Pause");
 export const Pencil = icon("Pencil");
+export const Pin = icon("Pin");
 export const PinOff = icon("PinOff");
 export const Play = icon("Play");
 export const Plus = icon("Plus");

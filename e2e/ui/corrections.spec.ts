@@ -34,6 +34,24 @@ test("a fact is corrected in its place by its editor, and the correction is undo
 	await expect(page.getByRole("button", { name: "Correct: Charles Babbage lives in Torquay." })).toBeVisible();
 });
 
+test("a fact is pinned on the page of its entity, stands first in the overview, and is unpinned", async ({
+	page,
+	request,
+}) => {
+	const { project, state } = await start(page, request);
+	await state({ subject: "Charles Babbage", predicate: "lives in", object: "Torquay" });
+	await open(page, `${project}/entities`);
+	await page.getByRole("link", { name: "Charles Babbage" }).click();
+	await page.getByRole("button", { name: "Pin: Charles Babbage lives in Torquay." }).click();
+	await expect(page.getByRole("heading", { name: "Pinned" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Unpin: Charles Babbage lives in Torquay." })).toBeVisible();
+	await page.getByRole("link", { name: "Overview" }).click();
+	await expect(page.getByRole("heading", { name: "Pinned" })).toBeVisible();
+	await page.goBack();
+	await page.getByRole("button", { name: "Unpin: Charles Babbage lives in Torquay." }).click();
+	await expect(page.getByRole("heading", { name: "Pinned" })).toHaveCount(0);
+});
+
 test("an entity is renamed and gets another type, both are undone, and the audit log has it all", async ({
 	page,
 	request,

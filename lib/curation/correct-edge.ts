@@ -16,6 +16,7 @@ import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { describeFacts } from "@/lib/search/describe-found";
 import { indexEpisode } from "@/lib/search/index-episode";
 import type { CorrectedEdge, EdgeCorrection } from "./correction-wire";
+import { pinEdge } from "./pin-edge";
 import { recordCorrection } from "./record-correction";
 
 type Known = {
@@ -34,12 +35,13 @@ type Known = {
 	valid_at: Date;
 	invalid_at: Date | null;
 	retracted_at: Date | null;
+	pinned: boolean;
 };
 
 /**
  * States a fact anew with other words, ends, relation or dates, and retires the old edge in its favour: superseded, and never
  * having held. The correction is an episode of its own, by `by` where that is a person, certain, with the annotation of the old edge. Asked again for the same
- * it answers the same. Unmetered, and allowed while payment is due. Throws `not_found`, and `invalid_request` for an edge
+ * it answers the same. A pinned fact stays pinned; `pinned` alone leaves the fact as it is. Unmetered, and allowed while payment is due. Throws `not_found`, and `invalid_request` for an edge
  * that is no longer in force, for one end twice and for dates in the wrong order.
  */
 export async function correctEdge(
@@ -62,12 +64,18 @@ export async function correctEdgeIn(
 	if (!isUuid(uuid)) throw notFound("edge");
 	await lockNamesShared(ctx, tx);
 	const known = await lockEdge(ctx, tx, uuid);
-	const wanted = toEdge(known, input);
+	const { pinned = known.pinned, ...changes } = input;
+	const wanted = toEdge(known, changes);
+	const mayPin = known.retracted_at === null || input.pinned === false;
+	if (mayPin && isSame(known, wanted)) {
+		await pinEdge(ctx, tx, known.id, pinned);
+		return answer(ctx, tx, known.id, null, null);
+	}
 	if (known.retracted_at !== null) return answerAgain(ctx, tx, known, wanted);
-	if (isSame(known, wanted)) return answer(ctx, tx, known.id, null, null);
 	const retractionId = uuidv7();
 	await retire(ctx, tx, known, retractionId);
 	const { added, episode } = await state(ctx, tx, known, wanted, by);
+	if (pinned || input.pinned !== undefined) await pinEdge(ctx, tx, added.id, pinned);
 	await tx.query("UPDATE edges SET superseded_by = $3 WHERE project_id = $1 AND id = $2", [
 		ctx.projectId,
 		known.id,
@@ -88,7 +96,7 @@ export async function correctEdgeIn(
 
 async function lockEdge(ctx: Ctx, tx: Tx, uuid: string): Promise<Known> {
 	const [known] = await tx.query<Known>(
-		`SELECT id, group_id, source_id, source_name AS source, target_id, target_name AS target, relation, status, value, fact, confidence, importance, valid_at, invalid_at, retracted_at
+		`SELECT id, group_id, source_id, source_name AS source, target_id, target_name AS target, relation, status, value, fact, confidence, importance, valid_at, invalid_at, retracted_at, pinned
 		FROM edges WHERE project_id = $1 AND id = $2 FOR UPDATE`,
 		[ctx.projectId, uuid],
 	);

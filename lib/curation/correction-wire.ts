@@ -42,9 +42,15 @@ export const EdgeCorrection = z
 		target: words("The other end; null for none.", "Acme").nullable().optional(),
 		valid_at: instant.optional().describe("When the fact began to hold."),
 		invalid_at: instant.nullable().optional().describe("When it stopped, or will stop, to hold; null for not at all."),
+		pinned: z
+			.boolean({ error: "must be true or false" })
+			.optional()
+			.describe(
+				"True for what is to come first wherever facts are shown; false takes that back. Alone it changes nothing else.",
+			),
 	})
 	.refine(isSome, NOTHING)
-	.meta(someOf(["fact", "predicate", "source", "target", "valid_at", "invalid_at"]));
+	.meta(someOf(["fact", "predicate", "source", "target", "valid_at", "invalid_at", "pinned"]));
 export type EdgeCorrection = z.output<typeof EdgeCorrection>;
 
 export const CorrectedEdge = FoundEdge.omit({ score: true, score_breakdown: true }).extend({

@@ -18,14 +18,14 @@ type Details = z.output<typeof DetailsBody>;
 export type OpenDetails = { entity: Details["entity"]; rest: AsyncGenerator<string> };
 
 /** A fact as a line of JSON, and its place in the order. */
-type Line = { id: string; at: Date; line: string };
+type Line = { id: string; at: Date; pinned: boolean; line: string };
 /** What is read at once. `statements` null: later. */
 type Begun = { neighbors: Line[]; statements: Line[] | null; episodes: Details["episodes"] };
 type Asked = { ctx: Ctx; id: string; filter: DetailsFilter };
 
 /**
  * Begins to read the details of one entity: itself, every neighbour over an active edge and every statement in force, with
- * `include_retracted` also those that are not (newest first), those below `min_confidence` left out, and the latest mentioning episodes.
+ * `include_retracted` also those that are not (pinned ones first, then the newest), those below `min_confidence` left out, and the latest mentioning episodes.
  * `name` may be an alias or a uuid. With `neighbors_limit` at most so many neighbours and where the next begin; a page after the first has
  * neighbours alone, so that the pages together say each thing once. Throws `not_found`.
  * Decision: what is all of nearly every entity, its first 200 neighbours and what stands beside them, is one snapshot. The rest of a hub
@@ -79,7 +79,7 @@ async function* restOf(asked: Asked, { neighbors, statements, episodes }: Begun)
 	yield `],"episodes":${JSON.stringify(episodes)}`;
 	if (limit !== undefined) {
 		const last = neighbors.length > limit ? neighbors[limit - 1] : undefined;
-		yield `,"neighbors_next":${JSON.stringify(last ? toCursor([last.at.getTime(), last.id]) : null)}`;
+		yield `,"neighbors_next":${JSON.stringify(last ? placeOf(last) : null)}`;
 	}
 	yield "}";
 }
@@ -93,6 +93,8 @@ async function* linesFrom(asked: Asked, statement: string, begun: Line[]): Async
 	}
 }
 
+const placeOf = ({ at, id, pinned }: Line) => toCursor([at.getTime(), id, ...(pinned ? ["pinned"] : [])]);
+
 const joined = (lines: Line[]) => lines.map(({ line }) => line).join(",");
 
 const readLines = (asked: Asked, statement: string, after?: Place) =>
@@ -100,34 +102,47 @@ const readLines = (asked: Asked, statement: string, after?: Place) =>
 
 const valuesOf = ({ ctx, id, filter }: Asked, most: number, after?: Place): unknown[] => [
 	...seenBy(ctx.projectId, id, filter),
-	...[after?.at ?? null, after?.id ?? null, most, filter.include_retracted ?? false],
+	...[after?.at ?? null, after?.id ?? null, most, filter.include_retracted ?? false, after?.pinned ?? true],
 ];
 
 /** Facts behind a place in the order; the first comparison is the one that an index answers. */
-const IS_BEHIND = `created_at <= coalesce($6::timestamptz, 'infinity') AND (created_at < coalesce($6::timestamptz, 'infinity') OR id > $7::uuid)`;
+const isBehind = (at: string) => `created_at <= ${at} AND (created_at < ${at} OR id > $7::uuid)`;
+/** The two parts of a list, each with what of it is behind the place. `$10` is whether that is among the pinned ones, or none. */
+const PARTS = [
+	`pinned AND $10::bool AND ${isBehind("coalesce($6::timestamptz, 'infinity')")}`,
+	`NOT pinned AND ${isBehind("CASE WHEN $10::bool THEN 'infinity' ELSE $6::timestamptz END")}`,
+];
+const inParts = (factsOf: (part: string) => string) =>
+	`(${PARTS.map((part) => `SELECT * FROM ${factsOf(part)} part`).join(" UNION ALL ")})`;
 
 const INTENT = `CASE WHEN edge_kind IS NOT NULL THEN
 	(SELECT row_to_json(m) FROM (SELECT edge_kind, cognitive_pattern, why_connected, director_vision) m) END AS intent_meta`;
 
 /** The SQL of lines with these columns. JSON of rows and arrays has no blanks between its tokens. */
 const linesOf = (facts: string, columns: string) => `
-SELECT id, created_at AS at, (SELECT row_to_json(line) FROM (SELECT ${columns}) line)::text AS line
-FROM ${facts} seen ORDER BY created_at DESC, id LIMIT $8`;
+SELECT id, created_at AS at, pinned, (SELECT row_to_json(line) FROM (SELECT ${columns}) line)::text AS line
+FROM ${facts} seen ORDER BY pinned DESC, created_at DESC, id LIMIT $8`;
 
 const NEIGHBORS = linesOf(
-	newestFacts(
-		"$1",
-		"$2",
-		`retracted_at IS NULL AND target_id IS NOT NULL AND $9::bool IS NOT NULL AND ${IS_SEEN} AND ${IS_BEHIND}`,
-		"$8",
+	inParts((part) =>
+		newestFacts(
+			"$1",
+			"$2",
+			`retracted_at IS NULL AND target_id IS NOT NULL AND $9::bool IS NOT NULL AND ${IS_SEEN} AND ${part}`,
+			"$8",
+		),
 	),
-	`peer, direction, relation, status, fact, cognitive_pattern, ${INTENT}, id AS edge_uuid, confidence, ${evidenceOf("seen.id")} AS evidence`,
+	`peer, direction, relation, status, fact, cognitive_pattern, ${INTENT}, id AS edge_uuid, confidence, pinned, ${evidenceOf("seen.id")} AS evidence`,
 );
 
 const STATEMENTS = linesOf(
-	`(SELECT * FROM edges WHERE project_id = $1 AND source_id = $2 AND target_id IS NULL AND (retracted_at IS NULL OR $9::bool)
-		AND ${IS_SEEN} AND ${IS_BEHIND} ORDER BY created_at DESC, id LIMIT $8)`,
-	`id AS uuid, ${predicateOf("seen")} AS predicate, relation, value, status, fact, cognitive_pattern, ${INTENT}, confidence,
+	inParts(
+		(
+			part,
+		) => `(SELECT * FROM edges WHERE project_id = $1 AND source_id = $2 AND target_id IS NULL AND (retracted_at IS NULL OR $9::bool)
+		AND ${IS_SEEN} AND ${part} ORDER BY created_at DESC, id LIMIT $8)`,
+	),
+	`id AS uuid, ${predicateOf("seen")} AS predicate, relation, value, status, fact, cognitive_pattern, ${INTENT}, confidence, pinned,
 		${evidenceOf("seen.id")} AS evidence, to_char(valid_at, ${ISO}) AS valid_at, to_char(invalid_at, ${ISO}) AS invalid_at,
 		to_char(created_at, ${ISO}) AS created_at, to_char(retracted_at, ${ISO}) AS retracted_at, ${episodesOf("seen.id")} AS episodes`,
 );

@@ -80,6 +80,7 @@ export type Worded = {
 	fact: string;
 	confidence: number;
 	importance: number | null;
+	pinned: boolean;
 	quotes: string[];
 };
 
@@ -94,6 +95,6 @@ export const readWorded = (
 	filter: FactsFilter & { peer?: string } = {},
 ): Promise<Worded[]> => tx.query<Worded>(WORDED, [...seenBy(projectId, id, filter), filter.peer ?? null]);
 
-const WORDED = `SELECT id AS uuid, peer, fact, confidence, importance, ${quotesOf("seen.id")} AS quotes
+const WORDED = `SELECT id AS uuid, peer, fact, confidence, importance, pinned, ${quotesOf("seen.id")} AS quotes
 	FROM ${newestFacts("$1", "$2", `retracted_at IS NULL AND ${IS_SEEN} AND ($6::text IS NULL OR $6 IN (source_name, target_name))`, LOOKED_AT)} seen
 	ORDER BY direction IS NULL, created_at DESC, id`;

@@ -37,7 +37,7 @@ export async function readSourced(tx: Tx, projectId: string, ids: string[]): Pro
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', ${ISO})`;
 
 const SOURCED = `
-SELECT e.id AS uuid, e.source_name AS source, e.target_name AS target, e.relation, e.value, e.status, ${predicateOf("e")} AS predicate, e.fact, e.confidence, e.importance, e.cognitive_pattern AS pattern,
+SELECT e.id AS uuid, e.source_name AS source, e.target_name AS target, e.relation, e.value, e.status, ${predicateOf("e")} AS predicate, e.fact, e.confidence, e.importance, e.pinned, e.cognitive_pattern AS pattern,
 	coalesce(e.why_connected, '') AS why, ${instant("e.valid_at")} AS "validAt", ${instant("e.invalid_at")} AS "invalidAt",
 	${instant("e.retracted_at")} AS "retractedAt", e.retraction_reason AS "retractionReason",
 	(SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS "episodeCount",

@@ -71,14 +71,14 @@ async function merge(ctx: Ctx, tx: Tx, pairs: { row: Row; into: string }[]): Pro
 			FROM pair p JOIN edge_episodes v ON v.project_id = $1 AND v.edge_id = p.old_id
 			ON CONFLICT DO NOTHING
 		), earlier AS (
-			SELECT p.id, min(o.valid_at) AS valid_at, max(o.confidence) AS confidence, max(o.importance) AS importance,
+			SELECT p.id, min(o.valid_at) AS valid_at, max(o.confidence) AS confidence, max(o.importance) AS importance, bool_or(o.pinned) AS pinned,
 				(array_agg(o.edge_kind) FILTER (WHERE o.edge_kind IS NOT NULL))[1] AS edge_kind,
 				(array_agg(o.cognitive_pattern) FILTER (WHERE o.edge_kind IS NOT NULL))[1] AS cognitive_pattern,
 				(array_agg(o.why_connected) FILTER (WHERE o.edge_kind IS NOT NULL))[1] AS why_connected,
 				(array_agg(o.director_vision) FILTER (WHERE o.edge_kind IS NOT NULL))[1] AS director_vision
 			FROM pair p JOIN edges o ON o.project_id = $1 AND o.id = p.old_id GROUP BY p.id
 		), taken AS (
-			UPDATE edges e SET valid_at = least(e.valid_at, o.valid_at), confidence = greatest(e.confidence, o.confidence), importance = greatest(e.importance, o.importance),
+			UPDATE edges e SET valid_at = least(e.valid_at, o.valid_at), confidence = greatest(e.confidence, o.confidence), importance = greatest(e.importance, o.importance), pinned = e.pinned OR o.pinned,
 				edge_kind = coalesce(e.edge_kind, o.edge_kind),
 				cognitive_pattern = coalesce(e.cognitive_pattern, o.cognitive_pattern),
 				why_connected = coalesce(e.why_connected, o.why_connected),

@@ -35,6 +35,7 @@ const fact = (uuid: string, start: number | null): SourcedFact => ({
 		fact: uuid,
 		confidence: 1,
 		importance: null,
+		pinned: false,
 		pattern: null,
 		why: "",
 	},

@@ -30,6 +30,8 @@ export type SourcedFact = {
 	confidence: number;
 	/** How much a colleague would want to ask for it later, 0 to 1; null where nobody judged. */
 	importance: number | null;
+	/** Somebody wants it first. */
+	pinned: boolean;
 	pattern: string | null;
 	/** Why its text connects its ends, or on which occasion; empty where nobody annotated it. */
 	why: string;

@@ -5,10 +5,10 @@ export const isRead = (episode: string) =>
 	`(${episode}.extractor LIKE 'embedded%' OR ${episode}.extractor LIKE 'model:%')`;
 
 /**
- * The SQL of whether somebody touched an edge: stated it through the API, corrected, retracted or confirmed it (also where that was
+ * The SQL of whether somebody touched an edge: stated it through the API, corrected, retracted, pinned or confirmed it (also where that was
  * undone), or merged it into an equal one. $1 is the project.
  */
-export const isTouched = (edge: string) => `(${edge}.retraction_id IS NOT NULL
+export const isTouched = (edge: string) => `(${edge}.retraction_id IS NOT NULL OR ${edge}.pinned
 	OR EXISTS (SELECT FROM retractions r WHERE r.project_id = $1 AND r.target_id = ${edge}.id)
 	OR EXISTS (SELECT FROM edge_episodes s JOIN episodes p ON p.project_id = $1 AND p.id = s.episode_id
 		WHERE s.project_id = $1 AND s.edge_id = ${edge}.id AND NOT ${isRead("p")})

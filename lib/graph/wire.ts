@@ -49,6 +49,7 @@ export const FactStatus = z
 	.enum(STATUSES)
 	.describe("How it is told: negated and hypothetical facts do not hold, planned ones not yet.");
 export const FactValue = z.string().nullable().describe("What a statement gives: a date, an amount, a state.");
+export const Pinned = z.boolean().describe("Comes first wherever facts are shown.");
 export const Confidence = z.number().min(0).max(1).describe("How likely it is; 1 for what a client stated.");
 
 export const IntentMeta = z.strictObject({
@@ -114,6 +115,7 @@ const NeighborBody = z.strictObject({
 	intent_meta: IntentMeta.nullable(),
 	edge_uuid: uuid,
 	confidence: Confidence,
+	pinned: Pinned,
 	evidence: Evidence,
 });
 
@@ -128,6 +130,7 @@ const StatementBody = z.strictObject({
 	cognitive_pattern: z.string().nullable(),
 	intent_meta: IntentMeta.nullable(),
 	confidence: Confidence,
+	pinned: Pinned,
 	evidence: Evidence,
 	valid_at: instant,
 	invalid_at: instant.nullable(),
@@ -140,7 +143,7 @@ const StatementBody = z.strictObject({
 export const DetailsBody = z.strictObject({
 	entity: EntityBody,
 	neighbors: z.array(NeighborBody),
-	statements: z.array(StatementBody).describe("Facts about this entity alone, newest first."),
+	statements: z.array(StatementBody).describe("Facts about this entity alone, pinned ones first, then the newest."),
 	episodes: z.array(z.strictObject({ uuid, name: z.string(), valid_at: instant })),
 	neighbors_next: z
 		.string()
@@ -194,12 +197,13 @@ const FactsQuery = z.object({
 });
 export type FactsFilter = Partial<z.output<typeof FactsQuery>>;
 
-/** A fact's place among those of an entity, the newest first. */
-export type Place = { at: Date; id: string };
+/** A fact's place among those of an entity, pinned ones first, then the newest. */
+export type Place = { at: Date; id: string; pinned: boolean };
 
 const place = z.string().transform((value, { addIssue }): Place => {
-	const [at = "", id = ""] = fromCursor(value, 2) ?? [];
-	if (/^\d{1,15}$/.test(at) && isUuid(id)) return { at: new Date(Number(at)), id };
+	const pinned = fromCursor(value, 3);
+	const [at = "", id = ""] = pinned ?? fromCursor(value, 2) ?? [];
+	if (/^\d{1,15}$/.test(at) && isUuid(id)) return { at: new Date(Number(at)), id, pinned: pinned !== null };
 	addIssue("must be the `neighbors_next` of an answer");
 	return z.NEVER;
 });

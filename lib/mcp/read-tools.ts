@@ -30,6 +30,7 @@ const Fact = z.object({
 	ended: z.string().nullable(),
 });
 type Fact = z.output<typeof Fact>;
+type Told = Fact & { pinned: boolean };
 
 const factLine = (one: Fact) => `- ${sourced(one)}`;
 
@@ -72,16 +73,17 @@ export const about = tool({
 			ctx,
 			neighbors.map((one) => one.edge_uuid),
 		);
-		const facts = [
-			...neighbors.map(({ edge_uuid, fact }): Fact => {
+		const told = [
+			...neighbors.map(({ edge_uuid, fact, pinned }): Told => {
 				const { source = null, since = null, ended = null } = origins.get(edge_uuid) ?? {};
-				return { edge_uuid, fact, source, since, ended };
+				return { pinned, edge_uuid, fact, source, since, ended };
 			}),
-			...details.statements.map((one): Fact => {
-				const { uuid: edge_uuid, fact, valid_at: since, invalid_at: ended } = one;
-				return { edge_uuid, fact, source: one.episodes[0] ?? null, since, ended };
+			...details.statements.map((one): Told => {
+				const { uuid: edge_uuid, fact, pinned, valid_at: since, invalid_at: ended } = one;
+				return { pinned, edge_uuid, fact, source: one.episodes[0] ?? null, since, ended };
 			}),
 		];
+		const facts = told.sort((a, b) => Number(b.pinned) - Number(a.pinned)).map(({ pinned: _, ...fact }): Fact => fact);
 		const links = details.neighbors_next ? details.entity.edge_count : neighbors.length;
 		const all = links + details.statements.length;
 		const [entity = details.entity] = await withGroupTexts(ctx, [details.entity]);

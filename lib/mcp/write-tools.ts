@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Ctx } from "@/lib/context";
+import { correctEdge } from "@/lib/curation/correct-edge";
 import { mergeNames } from "@/lib/curation/merge-names";
 import { MergeInput } from "@/lib/curation/merge-wire";
 import { retract } from "@/lib/curation/retract";
@@ -65,7 +66,7 @@ const day = toolDate.optional();
 export const correct = tool({
 	name: "correct",
 	description:
-		"States a fact (subject, predicate, object), retracts a wrong one (edge_uuid), or both at once to replace it. Or makes entities one (keep, merge), or says that two differ (never). The user can undo it.",
+		"States a fact (subject, predicate, object), retracts one (edge_uuid), or both to replace it. Or shows one first (edge_uuid, pinned), makes entities one (keep, merge), or keeps two apart (never). The user can undo it.",
 	scope: "write",
 	meter: "writes",
 	annotations: { destructiveHint: true, openWorldHint: false },
@@ -79,11 +80,12 @@ export const correct = tool({
 		siblings: z
 			.boolean()
 			.optional()
-			.describe("Retract the other facts of its sentence too; default true, false where it is replaced."),
+			.describe("Retract the rest of its sentence too; default true unless it is replaced."),
+		pinned: z.boolean().optional(),
 		reason: text(0, 500).optional().describe(""),
-		keep: MergeInput.shape.keep.describe("The entity that stays."),
-		merge: MergeInput.shape.merge.describe("Those that become part of it."),
-		never: MergeInput.shape.never.describe("Two that are not the same."),
+		keep: MergeInput.shape.keep.describe("What stays."),
+		merge: MergeInput.shape.merge.describe("What becomes part of it."),
+		never: MergeInput.shape.never.describe(""),
 		group_id: group,
 	}),
 	output: z.object({
@@ -93,9 +95,9 @@ export const correct = tool({
 		omitted: z.int(),
 		merge_id: z.string().nullable(),
 	}),
-	async run(ctx, { edge_uuid, siblings, reason, keep, merge, never, group_id, ...fact }) {
+	async run(ctx, { edge_uuid, pinned, siblings, reason, keep, merge, never, group_id, ...fact }) {
 		if (keep !== undefined || merge !== undefined || never !== undefined) {
-			if (edge_uuid !== undefined || Object.values(fact).some((part) => part !== undefined)) {
+			if (edge_uuid !== undefined || pinned !== undefined || Object.values(fact).some((part) => part !== undefined)) {
 				throw new AppError("invalid_request", "Merge entities in a call of its own, without a fact.");
 			}
 			return mergeByName(ctx, { keep, merge, never });
@@ -106,6 +108,12 @@ export const correct = tool({
 				"invalid_request",
 				"Give subject, predicate and object to state a fact, edge_uuid to retract one, all four to replace it, or keep and merge.",
 			);
+		}
+		if (pinned !== undefined) {
+			if (given > 0 || edge_uuid === undefined) {
+				throw new AppError("invalid_request", "Pin a fact in a call of its own, by its edge_uuid.");
+			}
+			return pinById(ctx, edge_uuid, pinned);
 		}
 		const wrong = edge_uuid === undefined ? null : await findEdgeId(ctx, edge_uuid);
 		// The new fact first: a crash in between leaves both, and the same call again completes it.
@@ -147,6 +155,14 @@ export const correct = tool({
 	},
 });
 
+const NOTHING_ELSE = { stated: null, retracted: [], retraction_id: null, omitted: 0, merge_id: null };
+
+async function pinById(ctx: Ctx, asked: string, pinned: boolean) {
+	const fact = await correctEdge(ctx, await findEdgeId(ctx, asked), { pinned });
+	const said = `${pinned ? "Pinned" : "Not pinned any more"}: ${identified(fact)}`;
+	return answer(`${QUOTED}\n${said}`, NOTHING_ELSE);
+}
+
 async function mergeByName(ctx: Ctx, sent: MergeInput) {
 	const checked = MergeInput.safeParse(sent);
 	if (!checked.success) throw new AppError("invalid_request", "Give keep and merge, or never alone.");
@@ -154,7 +170,7 @@ async function mergeByName(ctx: Ctx, sent: MergeInput) {
 	const said = merge_id
 		? `Merged into ${quote(entity)}: ${moved.edges} facts and ${moved.mentions} mentions moved. The user can undo it by its id ${merge_id}.`
 		: "They are kept apart from now on.";
-	return answer(`${QUOTED}\n${said}`, { stated: null, retracted: [], retraction_id: null, omitted: 0, merge_id });
+	return answer(`${QUOTED}\n${said}`, { ...NOTHING_ELSE, merge_id });
 }
 
 const identified = ({ edge_uuid, fact }: { edge_uuid: string; fact: string }) =>

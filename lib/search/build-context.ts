@@ -34,10 +34,11 @@ export async function searchForContext(ctx: Ctx, input: ContextInput): Promise<M
 	return { answer: { lines: await linesOf(answer, min_score), warning, took_ms }, quotas };
 }
 
-/** Lines judged one by one, or as the search ranked them where nothing judges them. */
+/** Lines judged one by one, or as the search ranked them where nothing judges them; of these pinned facts first. */
 async function linesOf({ result, ...known }: SearchedTexts, minScore: number | undefined): Promise<Line[]> {
 	const ranked = await rankLines(result.query, { ...result, ...known }, minScore);
-	return ranked ?? toLines(result).filter(({ score }) => score >= (minScore ?? 0));
+	const lines = ranked ?? toLines(result).filter(({ score }) => score >= (minScore ?? 0));
+	return lines.toSorted((a, b) => Number(b.pinned ?? false) - Number(a.pinned ?? false));
 }
 
 const resultsFor = (maxTokens: number) => Math.min(100, Math.max(10, Math.ceil(maxTokens / TOKENS_PER_LINE)));

@@ -25,6 +25,8 @@ export type Line = {
 	note: string;
 	score: number;
 	confidence: number;
+	/** A fact in force that comes before all that is not pinned. */
+	pinned?: boolean;
 };
 
 export type FoundLists = { edges: FoundEdge[]; entities: FoundEntity[]; episodes: FoundEpisode[] };
@@ -56,7 +58,7 @@ export function toLines({ edges, entities, episodes }: FoundLists): Line[] {
 		fact: edges.map((edge) => ({
 			...{ kind: "fact", uuid: edge.edge_uuid, name: edge.episodes[0], validAt: edge.valid_at, says: edge.fact },
 			...{ saidAt: saidAt.get(edge.episodes[0] ?? "") ?? "", parts: whole(edge.fact), note: periodOf(edge) },
-			...{ since: heldSince(edge), score: edge.score, confidence: edge.confidence },
+			...{ since: heldSince(edge), score: edge.score, confidence: edge.confidence, pinned: isKeptFirst(edge) },
 		})),
 		episode: episodes.map(({ uuid, name, excerpt, valid_at, score }) => ({
 			...{ kind: "episode", uuid, name, validAt: valid_at, saidAt: valid_at, says: excerpt, parts: whole(excerpt) },
@@ -65,6 +67,9 @@ export function toLines({ edges, entities, episodes }: FoundLists): Line[] {
 	};
 	return [...inRounds(lines)];
 }
+
+const isKeptFirst = ({ pinned, invalid_at, retracted_at }: FoundEdge) =>
+	pinned && retracted_at === null && (invalid_at === null || Date.parse(invalid_at) > Date.now());
 
 const whole = (text: string): Part[] => [{ text, place: 0, facts: [] }];
 

@@ -15,6 +15,7 @@ export type FactRow = {
 	value: string | null;
 	fact: string;
 	confidence: number;
+	pinned: boolean;
 	evidence: z.output<typeof Evidence>;
 	cognitive_pattern: string | null;
 	intent_meta: { edge_kind: string; cognitive_pattern: string; why_connected: string; director_vision: string } | null;
@@ -29,7 +30,7 @@ export type FactRow = {
 /** The public fields of facts by id, in no order. Episodes are those that the caller sees, newest first, at most 50. */
 export const describeFacts = (tx: Tx, projectId: string, ids: string[]) =>
 	tx.query<FactRow>(
-		`SELECT e.id AS edge_uuid, e.source_name AS source, e.target_name AS target, e.relation AS name, e.relation, e.status, e.value, e.fact, e.confidence,
+		`SELECT e.id AS edge_uuid, e.source_name AS source, e.target_name AS target, e.relation AS name, e.relation, e.status, e.value, e.fact, e.confidence, e.pinned,
 			${evidenceOf("e.id")} AS evidence, e.cognitive_pattern,
 			CASE WHEN e.edge_kind IS NOT NULL THEN json_build_object('edge_kind', e.edge_kind, 'cognitive_pattern', e.cognitive_pattern,
 				'why_connected', e.why_connected, 'director_vision', e.director_vision) END AS intent_meta,

@@ -75,7 +75,7 @@ type Relevance = (text: string, around: string) => number;
 
 /**
  * Each line with its score. A fact that is a piece of a sentence lends that its score and its id and is no line of its own: the
- * sentence says it better.
+ * sentence says it better. One that is pinned stays a line.
  */
 function judge(lines: Line[], texts: Map<string, string[]>, found: FoundWithTexts, relevance: Relevance): Judged[] {
 	const uuids = new Map(found.episodes.map(({ name, uuid }) => [name, uuid]));
@@ -97,7 +97,7 @@ function judge(lines: Line[], texts: Map<string, string[]>, found: FoundWithText
 		const score = Math.max(relevance(line.says, around), ...since);
 		const terms = termSet(line.says);
 		const saying = sentences.get(episode)?.find(({ text }) => shareOf(terms, text) >= SAYS);
-		if (!saying) return [{ ...line, score, best: line.says }];
+		if (!saying || line.pinned) return [{ ...line, score, best: line.says }];
 		if (shareOf(termSet(saying.text), line.says) === 1) {
 			saying.isSaid = true;
 			return [{ ...line, score: Math.max(score, saying.score), best: line.says }];

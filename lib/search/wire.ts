@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { EDGE_KINDS } from "@/lib/enrichment/intent";
 import { Evidence } from "@/lib/graph/evidence";
-import { Confidence, FactStatus, FactValue, IntentMeta, Relation } from "@/lib/graph/wire";
+import { Confidence, FactStatus, FactValue, IntentMeta, Pinned, Relation } from "@/lib/graph/wire";
 import { groupId, instant, relationNames, tag, tagNames, text, toSixDecimals } from "@/lib/wire/fields";
 
 /** A whole number in a body. */
@@ -119,6 +119,7 @@ export const FoundEdge = z.strictObject({
 	fact: z.string(),
 	score,
 	confidence: Confidence,
+	pinned: Pinned,
 	evidence: Evidence,
 	cognitive_pattern: z.string().nullable(),
 	intent_meta: IntentMeta.nullable(),

@@ -12,6 +12,7 @@ export function aFact({ quote, at = "2026-08-01", ...given }: Given): SourcedFac
 		...{
 			confidence: 1,
 			importance: null,
+			pinned: false,
 			pattern: null,
 			why: "",
 			validAt: at,

@@ -22,6 +22,7 @@ const READ = 6_000;
 /** Lines in a section. */
 const MOST = 6;
 const CHANGES = 8;
+const PINNED = 12;
 /** Facts that are read to find as many different decisions. */
 const DECISIONS = 40;
 /** Who is told of; who is in fewer facts is not. */
@@ -34,6 +35,8 @@ export type Briefing = {
 	added: { episodes: number; facts: number };
 	/** Whom the latest facts are mostly about, with how many there are in all, and the most important one that stands nowhere else. */
 	subjects: { name: string; count: number; fact: SourcedFact }[];
+	/** What somebody keeps first, the last said first. */
+	pinned: SourcedFact[];
 	news: SourcedFact[];
 	decisions: Decision[];
 	questions: (OpenQuestion & { speaker: string })[];
@@ -81,7 +84,11 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 	return inTenant(
 		ctx,
 		async (tx) => {
-			const newest = (await readNewest(ctx, tx)).sort(lastSaidFirst);
+			const pinned = (await readFacts(ctx, tx, "pinned", PINNED)).sort(lastSaidFirst);
+			const kept = new Set(pinned.map(sentenceOf));
+			const newest = (await readFacts(ctx, tx, "true", LOOKED_THROUGH))
+				.filter((row) => !kept.has(sentenceOf(row)))
+				.sort(lastSaidFirst);
 			const told = newest.filter((row) => canTell(row) && !isHead(row.saying?.quote ?? ""));
 			const texts = await readTexts(ctx, tx);
 			const changes = (await readChanges(tx, ctx.projectId)).filter(tellsChange).slice(0, CHANGES);
@@ -92,7 +99,7 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 				...newest.filter(({ id }) => changes.some(({ is }) => is.uuid === id)).map(sentenceOf),
 			]);
 			const subjects = subjectsOf(told, shown);
-			const ids = [...news, ...decided, ...subjects].map(({ id }) => id);
+			const ids = [...pinned, ...news, ...decided, ...subjects].map(({ id }) => id);
 			const counts = await countFacts(
 				tx,
 				ctx.projectId,
@@ -106,6 +113,7 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 				subjects: subjects.flatMap(({ entity, name, id }) =>
 					of([{ id }]).map((fact) => ({ name, count: counts.get(entity) ?? 0, fact })),
 				),
+				pinned: of(pinned),
 				news: of(news),
 				decisions: await chooseDecisions(ctx, tx, texts, of(decided)),
 				questions: await chooseQuestions(ctx, tx, texts),
@@ -141,11 +149,12 @@ async function chooseQuestions(ctx: Ctx, tx: Tx, texts: Text[]): Promise<Briefin
 const isDecided = ({ relation, saying, confidence }: FactRow) =>
 	confidence >= UNSURE_BELOW && isDecision(relation, saying?.quote ?? "");
 
-const readNewest = (ctx: Ctx, tx: Tx) =>
+/** Those in force of the newest facts that meet a condition. */
+const readFacts = (ctx: Ctx, tx: Tx, condition: string, most: number) =>
 	tx.query<FactRow>(
 		`SELECT e.id, e.fact, e.source_name AS subject, e.source_id AS entity, e.relation, e.status, e.confidence, e.importance, e.valid_at AS "validAt", e.created_at AS "createdAt",
 			${sayingOf("e.id")} AS saying, 1 AS weight
-		FROM (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) e
+		FROM (SELECT * FROM edges WHERE project_id = $1 AND ${condition} ORDER BY created_at DESC, id DESC LIMIT ${most}) e
 		WHERE e.retracted_at IS NULL AND (e.invalid_at IS NULL OR e.invalid_at > $2) ORDER BY e.created_at DESC, e.id DESC`,
 		[ctx.projectId, ctx.now],
 	);

@@ -109,9 +109,10 @@ export const withoutRepeats = <S extends { sentence: string; uuids: string[] }>(
 /** Facts of a hub that were not read. */
 const unreadOf = (count: number, all: Worded[]) => (all.length < LOOKED_AT ? 0 : Math.max(0, count - all.length));
 
-/** What the texts above name first, then what is important, last what may be wrong. Equals stay as they came, the newest first. */
+/** What is pinned first, then what the texts above name, then what is important, last what may be wrong. Equals stay as they came, the newest first. */
 function inOrder(facts: Worded[], named: Set<string>): Worded[] {
-	const rankOf = ({ uuid, confidence, importance }: Worded) => {
+	const rankOf = ({ uuid, pinned, confidence, importance }: Worded) => {
+		if (pinned) return -1;
 		if (named.has(uuid)) return 0;
 		if (confidence < SURE) return 3;
 		return importanceOf({ importance }) >= IMPORTANT ? 1 : 2;

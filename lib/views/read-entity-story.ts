@@ -14,9 +14,10 @@ import { isState, saidAt, slotOf } from "./slot-of";
 /** Newest facts that are weighed for what is true now, and sentences of it. */
 const WEIGHED = 120;
 const MOST = 5;
+const PINNED = 20;
 
-/** An entity as its page tells it: what is true now, what changed, and the other facts with the sentences that say them. */
-export type EntityStory = EntityPage & { now: SourcedFact[]; changes: Change[] };
+/** An entity as its page tells it: what is pinned, what is true now, what changed, and the other facts with the sentences that say them. */
+export type EntityStory = EntityPage & { pinned: SourcedFact[]; now: SourcedFact[]; changes: Change[] };
 
 /** Reads an entity's story with a page of its further facts; `name` may be an alias or a uuid. Throws `not_found`. */
 export async function readEntityStory(
@@ -29,19 +30,22 @@ export async function readEntityStory(
 		async (tx) => {
 			const id = await findEntityId(tx, ctx.projectId, name);
 			if (!id) throw notFound("entity");
-			const rows = await tx.query<{ id: string }>(HELD, [ctx.projectId, id]);
-			const held = await readSourced(
-				tx,
-				ctx.projectId,
-				rows.map((row) => row.id),
-			);
+			const kept = await tx.query<{ id: string }>(heldOf("pinned", PINNED), [ctx.projectId, id]);
+			const rows = await tx.query<{ id: string }>(heldOf("true", WEIGHED), [ctx.projectId, id]);
+			const ids = [...new Set([...kept, ...rows].map((row) => row.id))];
+			const held = await readSourced(tx, ctx.projectId, ids);
 			return { id, held, changes: (await readChanges(tx, ctx.projectId, id)).filter(tellsChange) };
 		},
 		"read only",
 	);
-	const now = chooseNow(held, changes, ctx.now.getTime());
+	const at = ctx.now.getTime();
+	const pinned = held.filter((fact) => fact.pinned && !isOver(fact, at));
+	const said = new Set(pinned.map(quoteOf));
+	const others = held.filter((fact) => !said.has(quoteOf(fact)));
+	const now = chooseNow(others, changes, at);
 	const told = changes.flatMap(({ was, is }) => [...was, is].map(quoteOf));
-	return { ...(await readEntityPage(ctx, id, { from, most, above: now, told })), now, changes };
+	const page = await readEntityPage(ctx, id, { from, most, above: [...pinned, ...now], told });
+	return { ...page, pinned, now, changes };
 }
 
 /**
@@ -72,25 +76,20 @@ export function chooseNow(held: SourcedFact[], changes: Change[], at: number): S
 }
 
 /** Whether a fact says how things are: what somebody did is over, what somebody meant to do is so until its day. */
-function isSo(
-	{ relation, status, confidence, validAt, invalidAt, sources }: SourcedFact,
-	isNewer: boolean,
-	at: number,
-): boolean {
-	if (
-		confidence < UNSURE_BELOW ||
-		isHead(sources[0]?.quote ?? "") ||
-		(invalidAt !== null && Date.parse(invalidAt) <= at)
-	)
-		return false;
+function isSo(fact: SourcedFact, isNewer: boolean, at: number): boolean {
+	const { relation, status, confidence, validAt, sources } = fact;
+	if (confidence < UNSURE_BELOW || isHead(sources[0]?.quote ?? "") || isOver(fact, at)) return false;
 	if (status === "negated" || status === "hypothetical") return false;
 	return isNewer || isState(relation) || status === "stated" || (status === "planned" && Date.parse(validAt) >= at);
 }
 
+const isOver = ({ invalidAt }: SourcedFact, at: number) => invalidAt !== null && Date.parse(invalidAt) <= at;
+
 const quoteOf = ({ sources, fact }: SourcedFact) => sources[0]?.quote ?? fact;
 
-const HELD = `
+/** The SQL of the newest facts in force of an entity that meet a condition. */
+const heldOf = (condition: string, most: number) => `
 SELECT id FROM (
-	(SELECT id, created_at FROM edges WHERE project_id = $1 AND source_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC LIMIT ${WEIGHED})
-	UNION (SELECT id, created_at FROM edges WHERE project_id = $1 AND target_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC LIMIT ${WEIGHED})
-) held ORDER BY created_at DESC, id LIMIT ${WEIGHED}`;
+	(SELECT id, created_at FROM edges WHERE project_id = $1 AND source_id = $2 AND retracted_at IS NULL AND ${condition} ORDER BY created_at DESC LIMIT ${most})
+	UNION (SELECT id, created_at FROM edges WHERE project_id = $1 AND target_id = $2 AND retracted_at IS NULL AND ${condition} ORDER BY created_at DESC LIMIT ${most})
+) held ORDER BY created_at DESC, id LIMIT ${most}`;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { correctEdge } from "@/lib/curation/correct-edge";
 import { retract } from "@/lib/curation/retract";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
@@ -94,7 +95,13 @@ test("a briefing says what came since, what was decided and what changed its tru
 		);
 	await said("Ada", "lives_in", "Rome", "Ada lives in Rome.", "2026-01-01T00:00:00Z");
 	await said("Ada", "lives_in", "Oslo", "Ada lives in Oslo.", "2026-02-01T00:00:00Z");
-	await said("Ada", "decided", "Skerry", "Ada decided to keep the price of Skerry.", "2026-02-02T00:00:00Z");
+	const { edges } = await said(
+		"Ada",
+		"decided",
+		"Skerry",
+		"Ada decided to keep the price of Skerry.",
+		"2026-02-02T00:00:00Z",
+	);
 	const { added, news, decisions, changes } = await readBriefing(team.ctx, since);
 	expect(added).toEqual({ episodes: 3, facts: 2 });
 	expect(news.map(({ fact }) => fact)).toContain("Ada lives in Oslo.");
@@ -106,6 +113,14 @@ test("a briefing says what came since, what was decided and what changed its tru
 	expect(now.map(({ fact }) => fact)).toContain("Ada lives in Oslo.");
 	expect(ofAda).toEqual(changes);
 	expect(facts.filter(({ uuid }) => now.some((one) => one.uuid === uuid))).toEqual([]);
+	const kept = "Ada decided to keep the price of Skerry.";
+	await correctEdge(team.ctx, edges[0]?.id ?? "", { pinned: true });
+	const briefing = await readBriefing(team.ctx, since);
+	expect(briefing.pinned.map(({ fact }) => fact)).toEqual([kept]);
+	expect([briefing.decisions, briefing.news.filter(({ fact }) => fact === kept)]).toEqual([[], []]);
+	const story = await readEntityStory(team.ctx, "Ada", { from: 0, most: 10 });
+	expect(story.pinned.map(({ fact }) => fact)).toEqual([kept]);
+	expect([...story.now, ...story.facts].filter(({ fact }) => fact === kept)).toEqual([]);
 	expect((await readBriefing(team.ctx, new Date())).news).toEqual([]);
 	expect((await readBriefing((await testTeam()).ctx, since)).decisions).toEqual([]);
 });

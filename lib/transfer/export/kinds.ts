@@ -91,7 +91,7 @@ export const PROJECT_KINDS: Kind[] = [
 	{
 		kind: "fact",
 		what: "an edge, or without a target a statement, in force or retracted, with the ids of the episodes that state it and where",
-		select: `SELECT project_id, id, group_id, source_id, source_name, relation, status, value, target_id, target_name, fact, confidence, importance, valid_at, invalid_at, invalid_at_before, created_at, retracted_at,
+		select: `SELECT project_id, id, group_id, source_id, source_name, relation, status, value, target_id, target_name, fact, confidence, importance, pinned, valid_at, invalid_at, invalid_at_before, created_at, retracted_at,
 			retraction_reason, retraction_id, superseded_by, edge_kind, cognitive_pattern, why_connected, director_vision,
 			ARRAY(SELECT episode_id FROM edge_episodes v WHERE v.project_id = $project AND v.edge_id = e.id $said ORDER BY episode_id) AS episode_ids,
 			coalesce((SELECT json_agg(json_build_object('episode_id', v.episode_id, 'start', v.span_start, 'end', v.span_end) ORDER BY v.episode_id) FROM edge_episodes v

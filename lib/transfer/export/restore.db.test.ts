@@ -67,7 +67,7 @@ async function richTeam(): Promise<TestTeam & { retractionId: string }> {
 	await mergeEntities(team.ctx, { kept: "Robert", gone: "Bob" }, false);
 	const { edges } = await writeFacts(team.ctx, [["Kim", "likes", "tea"]]);
 	const { retraction_id } = await retract(team.ctx, { entity: "Grace Hopper", dry_run: false, reason: "wrong" });
-	await correctEdge(team.ctx, edges[0]?.id ?? "", { fact: "Kim likes green tea." });
+	await correctEdge(team.ctx, edges[0]?.id ?? "", { fact: "Kim likes green tea.", pinned: true });
 	await runJobs(team);
 	return { ...minted, retractionId: retraction_id ?? "" };
 }

@@ -118,6 +118,7 @@ export const RESTORED = {
 		fact: words,
 		confidence: z.number().min(0).max(1),
 		importance: z.number().min(0).max(1).nullable().default(null),
+		pinned: z.boolean().default(false),
 		valid_at: instant,
 		invalid_at: instant.nullable(),
 		invalid_at_before: instant.nullable(),

@@ -82,7 +82,7 @@ export abstract class Operations {
 	undoMerge = (id: string, call: CallOptions = {}) =>
 		unwrap(api.deleteMergesById({ ...call, client: this.raw, path: { id } }));
 
-	/** Replaces a fact by what it should say. */
+	/** Replaces a fact by what it should say; `{ pinned: true }` has it come first wherever facts are shown, `false` takes that back. */
 	correctFact = (uuid: string, fact: Body<types.PatchGraphEdgesByUuidData>, call: CallOptions = {}) =>
 		unwrap(api.patchGraphEdgesByUuid({ ...call, client: this.raw, path: { uuid }, body: fact }));
 

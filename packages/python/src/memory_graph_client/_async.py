@@ -112,7 +112,7 @@ class AsyncMemoryGraph:
     async def correct_fact(
         self, uuid: str, fact: types.PatchGraphEdgesByUuidRequest
     ) -> types.PatchGraphEdgesByUuidResponse:
-        """Replaces a fact by what it should say."""
+        """Replaces a fact by what it should say; pinned alone has it come first wherever facts are shown, or no more."""
         answer = await self.request("PATCH", f"/v1/graph/edges/{rules.in_path(uuid)}", json=fact)
         return cast(types.PatchGraphEdgesByUuidResponse, answer)
 

@@ -55,7 +55,10 @@ export const correctFactAction = sessionAction({
 	action: "fact.correct",
 	input: CorrectFactInput,
 	run: ({ ctx, viewer }, { edge, to }) => correctEdge(ctx, edge, to, viewer.email),
-	audit: ({ edge }, { edge_uuid, superseded }) => (superseded ? `fact ${edge} is now ${edge_uuid}` : null),
+	audit: ({ edge, to: { pinned } }, { edge_uuid, superseded }) => {
+		if (superseded) return `fact ${edge} is now ${edge_uuid}`;
+		return pinned === undefined ? null : `fact ${edge} is ${pinned ? "pinned" : "not pinned any more"}`;
+	},
 });
 
 /** Renames or relabels an entity, or hides what is no thing. */

@@ -6,7 +6,7 @@ import { type Action, useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field, TextArea } from "@/components/ui/field";
-import { Pencil, X } from "@/components/ui/icons";
+import { Pencil, Pin, PinOff, X } from "@/components/ui/icons";
 import { countOf } from "@/components/ui/usage-meter";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { correctFactAction, restoreFactAction, retractFactAction } from "../actions";
@@ -25,9 +25,29 @@ export function FactActions(props: {
 	const { projectId, fact, actions, no } = props;
 	return (
 		<div className="flex shrink-0">
+			{!fact.retractedAt && <PinFact projectId={projectId} fact={fact} action={actions.correct} />}
 			<CorrectFact projectId={projectId} fact={fact} action={actions.correct} />
 			<RetractFact projectId={projectId} fact={fact} action={actions.retract} no={no} />
 		</div>
+	);
+}
+
+function PinFact(props: { projectId: string; fact: SourcedFact; action: typeof correctFactAction }) {
+	const { projectId, fact, action } = props;
+	const { run, pending } = useAction(action, projectId, ({ pinned }) => (pinned ? "Fact pinned" : "Fact unpinned"));
+	const [word, Icon] = fact.pinned ? (["Unpin", PinOff] as const) : (["Pin", Pin] as const);
+	return (
+		<Button
+			look="quiet"
+			size="small"
+			pending={pending}
+			aria-label={`${word}: ${factName(fact)}`}
+			title={word}
+			className="px-2"
+			onClick={() => run({ edge: fact.uuid, to: { pinned: !fact.pinned } })}
+		>
+			<Icon aria-hidden="true" className="size-4" />
+		</Button>
 	);
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
 import { EntityLead, EntityMentions, EntityTexts } from "@/components/dashboard/entity-details";
-import { FactsByRelation, Timeline, TrueNow } from "@/components/dashboard/entity-story";
+import { FactsByRelation, Pinned, Timeline, TrueNow } from "@/components/dashboard/entity-story";
 import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
@@ -83,6 +83,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 			/>
 			<div className={cx("grid gap-6", hasSide && "xl:grid-cols-[minmax(0,1fr)_20rem]")}>
 				<div className="grid content-start gap-6">
+					<Pinned facts={story.pinned} {...ways} act={act} />
 					<TrueNow facts={story.now} {...ways} act={act} />
 					<Timeline changes={story.changes} {...ways} restore={restore} />
 					<EntityTexts texts={texts} labels={entity.labels} home={home} />

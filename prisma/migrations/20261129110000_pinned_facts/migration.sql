@@ -1,0 +1,1 @@
+-- A column that is false of all, and an index of few rows, which expand.sql adds beside writers.
