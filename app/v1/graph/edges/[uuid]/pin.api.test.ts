@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { POST as CONTEXT } from "@/app/v1/context/route";
 import { GET as DETAILS } from "@/app/v1/graph/nodes/[name]/details/route";
 import { DELETE as UNDO } from "@/app/v1/retractions/[id]/route";
@@ -66,16 +67,16 @@ test("pages of neighbors have the pinned ones first, each once", async () => {
 	]);
 	const read: unknown[] = [];
 	for (let after: string | null = ""; after !== null; ) {
-		const query = { neighbors_limit: "1", ...(after && { neighbors_after: after }) };
+		const query: Record<string, string> = after
+			? { neighbors_limit: "1", neighbors_after: after }
+			: { neighbors_limit: "1" };
 		const answer = await callRoute(DETAILS, { key: team.key, params: { name: "Ada" }, query });
-		const page = (await answer.json()) as Zod<typeof DetailsBody>;
+		const page = (await answer.json()) as z.output<typeof DetailsBody>;
 		read.push(...page.neighbors.map(({ fact, pinned }) => [fact, pinned]));
 		after = page.neighbors_next ?? null;
 	}
 	expect(read).toEqual(whole);
 });
-type Zod<S extends { _zod: { output: unknown } }> = S["_zod"]["output"];
-
 test("statements have the pinned ones first", async () => {
 	const said = (value: string) => ({
 		...{ source: "Ada", target: null, relation: "is", value, fact: `Ada is ${value}.` },
@@ -85,7 +86,7 @@ test("statements have the pinned ones first", async () => {
 	await writeFacts(team.ctx, [{ ...said("tall"), ...rest }]);
 	await patched({ pinned: true }, edges[0]?.id);
 	const answer = await callRoute(DETAILS, { key: team.key, params: { name: "Ada" } });
-	const { statements } = (await answer.json()) as Zod<typeof DetailsBody>;
+	const { statements } = (await answer.json()) as z.output<typeof DetailsBody>;
 	expect(statements.map(({ fact, pinned }) => [fact, pinned])).toEqual([
 		["Ada is kind.", true],
 		["Ada is tall.", false],
