@@ -12,7 +12,7 @@ export async function putBackEdge(ctx: Ctx, tx: Tx, columns: string, gone: GoneE
 	const state = places.at(-1)?.state ?? {};
 	const edge = JSON.stringify({ ...row, ...state, ...(await namesOf(ctx, tx, row)) });
 	const back = await tx.query(
-		`INSERT INTO edges (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::edges, '{"confidence":0.5}'::jsonb || $2)
+		`INSERT INTO edges (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::edges, '{"confidence":0.5,"pinned":false}'::jsonb || $2)
 		WHERE EXISTS (SELECT FROM episodes WHERE project_id = $1 AND id = ANY ($3))
 			AND (SELECT count(*) FROM entities WHERE project_id = $1 AND id IN (($2::jsonb ->> 'source_id')::uuid, ($2::jsonb ->> 'target_id')::uuid))
 				= num_nonnulls($2::jsonb ->> 'source_id', $2::jsonb ->> 'target_id')

@@ -169,7 +169,8 @@ async function readRivals(ctx: Ctx, tx: Tx): Promise<{ first: string; second: st
 		`${pairs("source", "target", "$2")} UNION ${pairs("target", "source", "$3")} UNION
 		SELECT a.id AS first, b.id AS second, h.degree FROM edges a JOIN edges b ON b.project_id = $1 AND b.id = a.doubted_by AND b.retracted_at IS NULL
 			JOIN entities h ON h.project_id = $1 AND h.id = a.source_id AND NOT h.hidden
-		WHERE a.project_id = $1 AND a.doubted_by IS NOT NULL AND a.retracted_at IS NULL
+		WHERE a.project_id = $1 AND a.doubted_by IS NOT NULL AND a.retracted_at IS NULL AND a.invalid_at IS NULL AND a.valid_at <= b.valid_at
+			AND NOT EXISTS (SELECT FROM review_answers r WHERE r.project_id = $1 AND r.key = 'contradiction:' || a.id || ':' || b.id)
 		ORDER BY degree DESC, first LIMIT ${MOST_OF_A_KIND}`,
 		[ctx.projectId, SELDOM_TWO, SELDOM_SHARED, [...SINGLE_VALUED]],
 	);

@@ -38,7 +38,7 @@ async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<
 	const context = !parts && asksModel(text) ? await findContext(ctx, groupId, known) : undefined;
 	const request = { text, validAt, author, known, context, tenant: ctx.team.id, parts, offsetMinutes };
 	const extraction = await extract(request, IN_BACKGROUND);
-	const graph = await toGraph(ctx, { groupId, content: text, validAt }, extraction);
+	const graph = await toGraph(ctx, { groupId, content: asked, validAt, id: episode.id }, extraction, IN_BACKGROUND);
 	const unread = extraction.unread ?? [];
 	await inTenant(ctx, async (tx) => {
 		if (!(await lockOpenStep(ctx, tx, task, "extraction"))) return;

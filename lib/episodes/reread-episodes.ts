@@ -61,7 +61,7 @@ async function rereadEpisode(ctx: Ctx, id: string, apply: boolean): Promise<Rere
 	if (!episode || episode.extractor === readerOf(episode.content)) return null;
 	try {
 		const extraction = await read(ctx, episode);
-		const graph = await toGraph(ctx, episode, extraction);
+		const graph = await toGraph(ctx, episode, extraction, IN_BACKGROUND);
 		const saved = await inTenantOrDry(ctx, !apply, (tx) => save(ctx, tx, episode, extraction, graph));
 		return saved && { episode: episode.name, saved };
 	} catch (error) {

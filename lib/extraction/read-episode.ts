@@ -2,7 +2,7 @@
 import { type Reader, type ReaderManifest, scoresOf } from "./encoder/scores";
 import { type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
 import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-mentions";
-import { isPersonalText, nameWriter, USER } from "./entities/name-writer";
+import { cleanName, isPersonalText, nameWriter, USER } from "./entities/name-writer";
 import type { ExtractedEntity, Extraction, ExtractionInput, Status } from "./extraction";
 import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extraction";
 import { changeIn } from "./facts/changes";
@@ -53,12 +53,15 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
 	const names = nameWriter(reading, entities, input);
-	// Decision: in documents that nobody signs imperatives are steps of a procedure, and nobody's wish.
-	const instructions = input.author || isPersonalText(text) ? instructionsOf(reading) : [];
-	const told = chooseFacts(reading, entityOf, manifest).filter(
-		({ fact, source, target }) =>
-			names.has(source) && (!target || names.has(target)) && !instructions.some(({ verb }) => verb === fact.anchor),
+	const found = chooseFacts(reading, entityOf, manifest).filter(
+		({ source, target }) => names.has(source) && (!target || names.has(target)),
 	);
+	const instructions = findInstructions(
+		reading,
+		found.map(({ fact }) => fact),
+	);
+	// What the verb of an instruction was taken to say is of nobody.
+	const told = found.filter(({ fact }) => !instructions.some(({ verb }) => verb === fact.anchor));
 	const used = new Set(told.flatMap(({ source, target }) => (target ? [source, target] : [source])));
 	const nodes = [...entities].filter((e) => names.has(e) && (used.has(e) || e.isName)).slice(0, MAX_ENTITIES);
 	const kept = told.filter(({ source, target }) => nodes.includes(source) && (!target || nodes.includes(target)));
@@ -131,7 +134,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		else extraction.statements.push({ entity: name(source), relation, value, ...common });
 	}
 	relabelEnds(extraction);
-	addInstructions(extraction, instructions, input.author || USER);
+	addInstructions(extraction, instructions, input.author ? cleanName(input.author) : null);
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
 
@@ -144,16 +147,27 @@ const DENIES = /\b(?:not|never|no)\b|n['’]t\b/i;
 /** How likely an instruction is one: it is known by its form alone. */
 const INSTRUCTION = { confidence: 0.7, importance: 0.8 };
 
-/** What `writer` asks for in sentences that state nothing besides. */
+/**
+ * The instructions of sentences that state nothing besides. Decision: in documents imperatives are steps of a procedure, and nobody's
+ * wish.
+ */
+function findInstructions(reading: Reading, facts: FoundFact[]): Instruction[] {
+	if (!isPersonalText(reading.text)) return [];
+	const startOf = (fact: FoundFact) => evidenceOf(reading, fact)?.start;
+	return instructionsOf(reading).filter(({ verb, evidence }) =>
+		facts.every((fact) => fact.anchor === verb || startOf(fact) !== evidence.start),
+	);
+}
+
 function addInstructions(
-	{ entities, edges, statements }: Extraction,
+	{ entities, statements }: Extraction,
 	instructions: Instruction[],
-	writer: string,
+	author: string | null,
 ): void {
-	const told = new Set([...edges, ...statements].map(({ evidence }) => evidence?.start));
-	for (const { evidence, asked } of instructions.filter((one) => !told.has(one.evidence.start))) {
+	const writer = author ?? USER;
+	for (const { evidence, asked } of instructions) {
 		if (!entities.some(({ name }) => name === writer))
-			entities.push({ name: writer, label: "Person", aliases: [], isName: writer !== USER, start: 0, end: 0 });
+			entities.push({ name: writer, label: "Person", aliases: [], isName: author !== null, start: 0, end: 0 });
 		const fact = `${asked.charAt(0).toUpperCase()}${asked.slice(1)}.`;
 		const common = { validAt: null, invalidAt: null, endings: [], change: null, evidence, ...INSTRUCTION };
 		statements.push({ entity: writer, relation: "asks_to", value: asked, status: "stated", fact, ...common });

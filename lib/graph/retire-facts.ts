@@ -2,11 +2,13 @@ import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { isSingleValued } from "@/lib/extraction/single-valued";
+import { findJudged } from "./find-judged";
 import { type Ended, findReplaced } from "./find-replaced";
 import { findSuperseded } from "./find-superseded";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
 import type { EpisodeRef, SaidBefore, SavedEdge, StoreEdge } from "./save-edges";
+import { lockEdges } from "./shift-degrees";
 import { isTouched } from "./touched";
 
 /** An edge that this write retired. */
@@ -62,14 +64,20 @@ export async function retireEndedFacts(
 		findSuperseded(ctx, tx, episode, edges, said),
 		findJudged(ctx, tx, episode, edges, outdated, said),
 	]);
-	const doubted = judged.filter(({ isSure }) => !isSure);
-	const found = [
-		...new Map(
-			[...judged.filter(({ isSure }) => isSure), ...superseded, ...replaced, ...claimed].map((one) => [one.id, one]),
-		).values(),
-	];
-	const over = before?.again ? await endedAgain(ctx, tx, found, edges, before.again) : found;
-	await markDoubted(ctx, tx, doubted);
+	const sure = judged.filter(({ isSure }) => isSure);
+	const known = new Map([...judged, ...superseded, ...replaced, ...claimed].map((one) => [one.id, one]));
+	const found = before?.again
+		? await endedAgain(ctx, tx, [...known.values()], edges, before.again)
+		: [...known.values()];
+	const isOver = new Set([...sure, ...superseded, ...replaced, ...claimed].map(({ id }) => id));
+	const over = found.filter(({ id }) => isOver.has(id));
+	// In one order, as writers about one thing meet here.
+	if (judged.length > 0) await lockEdges(ctx, tx, [...known.keys()]);
+	await markDoubted(
+		ctx,
+		tx,
+		found.filter(({ id }) => !isOver.has(id)),
+	);
 	if (over.length === 0) return [];
 	const ended = [...over, ...(await findSameLines(ctx, tx, over, said))];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
@@ -90,40 +98,11 @@ export async function retireEndedFacts(
 	return retired;
 }
 
-/** Facts that were judged to be over, each with the fact of the text that is most like what ended it: of the same things, and of the same relation. */
-async function findJudged(
-	ctx: Ctx,
-	tx: Tx,
-	episode: EpisodeRef,
-	edges: SavedEdge[],
-	outdated: Outdated[],
-	said: string[],
-): Promise<(Ended & { isSure: boolean })[]> {
-	const ids = outdated.map(({ id }) => id).filter((id) => !said.includes(id));
-	if (ids.length === 0 || edges.length === 0) return [];
-	const rows = await tx.query<{ id: string; sourceId: string; targetId: string | null; relation: string }>(
-		`SELECT id, source_id AS "sourceId", target_id AS "targetId", relation FROM edges
-		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND group_id = $3 AND coalesce(retracted_at, '-infinity') = '-infinity'`,
-		[ctx.projectId, ids, episode.groupId],
-	);
-	const sure = new Set(outdated.flatMap(({ id, isSure }) => (isSure ? [id] : [])));
-	return rows.map(({ id, sourceId, targetId, relation }) => {
-		const likeness = (edge: SavedEdge) =>
-			(edge.sourceId === sourceId ? 2 : 0) +
-			(targetId !== null && edge.targetId === targetId ? 2 : 0) +
-			(edge.targetId === sourceId || (targetId !== null && edge.sourceId === targetId) ? 1 : 0) +
-			(edge.relation === relation ? 1 : 0);
-		const by = edges.reduce((best, edge) => (likeness(edge) > likeness(best) ? edge : best));
-		const endsAt = (likeness(by) > 1 && by.targetId && by.validAt) || episode.validAt;
-		return { id, byId: by.id, endsAt, isSure: sure.has(id) };
-	});
-}
-
 /** What may be over is asked of a person, together with what may have ended it. */
 async function markDoubted(ctx: Ctx, tx: Tx, doubted: Ended[]): Promise<void> {
 	if (doubted.length === 0) return;
 	await tx.query(
-		"UPDATE edges SET doubted_by = ($3::uuid[])[array_position($2::uuid[], id)] WHERE project_id = $1 AND id = ANY ($2::uuid[])",
+		"UPDATE edges SET doubted_by = ($3::uuid[])[array_position($2::uuid[], id)] WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND doubted_by IS NULL",
 		[ctx.projectId, doubted.map(({ id }) => id), doubted.map(({ byId }) => byId)],
 	);
 }

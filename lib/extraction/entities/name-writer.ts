@@ -27,11 +27,11 @@ export function nameWriter(
 	entities: Iterable<TextEntity>,
 	{ known, author }: Pick<ExtractionInput, "known" | "author">,
 ): Map<TextEntity, string> {
-	const writer = author ? clean(author) : null;
+	const writer = author ? cleanName(author) : null;
 	const isPersonal = isPersonalText(text);
 	const names = new Map<TextEntity, string>();
 	for (const entity of entities) {
-		const name = entity.isPronoun ? nameOfFirstPerson(entity, writer, isPersonal) : clean(entity.name);
+		const name = entity.isPronoun ? nameOfFirstPerson(entity, writer, isPersonal) : cleanName(entity.name);
 		if (!name) continue;
 		if (entity.isPronoun) entity.label = name === TEAM ? "Organization" : "Person";
 		const isRare = entity.mentions.some(
@@ -54,7 +54,7 @@ function nameOfFirstPerson({ name }: TextEntity, writer: string | null, isPerson
 const TITLE_MARKS = /(?<=^|\s)['"‘“](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])['"’”](?=\s|$)/gu;
 const OPENS_TITLE = /(?:^|\s)['"‘“](?=[\p{L}\p{N}])/u;
 
-const clean = (said: string) =>
+export const cleanName = (said: string): string | null =>
 	withoutTitleMarks(said)
 		.slice(0, MAX_NAME)
 		.replace(/^[\s"'“”‘’`*_#@]+|[\s"'“”‘’`*_,;:]+$/gu, "") || null;

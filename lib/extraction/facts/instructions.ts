@@ -20,10 +20,10 @@ export function instructionsOf({ text, words, upos, xpos }: TaggedText): Instruc
 		const to = words.findLastIndex((word) => word.end <= end) + 1;
 		if (from < 0 || to - from < FEWEST_WORDS) return [];
 		let verb = from;
-		// "Do not": "will" would say what somebody does.
-		const isDo = () => upos[verb] === "AUX" && /^VBP?$/.test(xpos[verb] ?? "");
+		const isDo = () => upos[verb] === "AUX" && /^don?$/i.test(words[verb]?.text ?? "");
 		while (verb < to && (BEFORE.has(upos[verb] ?? "") || isDo())) verb++;
-		if (upos[verb] !== "VERB" || xpos[verb] !== "VB") return [];
+		// "Will deploy" says what somebody does.
+		if (upos[verb] !== "VERB" || xpos[verb] !== "VB" || xpos[verb + 1] === "VB") return [];
 		let first = from;
 		while (first < verb && (upos[first] === "INTJ" || upos[first] === "PUNCT")) first++;
 		const asked = text.slice(words[first]?.start, end).replace(ENDS, "");

@@ -1,10 +1,9 @@
 // Which known facts a new text ends.
 import { log } from "@/lib/log";
+import type { Pace } from "../reader/read-in-time";
 import { judgeInProcess } from "../reader/reader-process";
 import { layoutOf } from "../text/layout";
 
-/** Milliseconds of work that a writer waits for, and until the answer. */
-const [WORK_MS, WAIT_MS] = [1_000, 5_000];
 /** How likely it must be that a text ends a fact. Decision: a fact that is wrongly ended costs more than one that is found out later. */
 const ENDED_FROM = 0.9;
 /** From here on a person is asked. */
@@ -17,16 +16,21 @@ export type KnownLine = { id: string; fact: string; subject: string; relation: s
 export type Outdated = { id: string; isSure: boolean };
 
 /**
- * The `facts` that a text of `tenant` ends or may end. None where the judge fails or its time is over: the facts then stay,
- * which the log says.
+ * The `facts` that a text of `tenant` ends or may end. What could not be judged at that pace stays,
+ * and where nothing could the log says so.
  */
-export async function findOutdated(text: string, facts: KnownLine[], tenant: string): Promise<Outdated[]> {
+export async function findOutdated(
+	text: string,
+	facts: KnownLine[],
+	tenant: string,
+	{ segmentMs, waitMs }: Pace,
+): Promise<Outdated[]> {
 	const readable = layoutOf(text).readable?.text ?? text;
 	if (facts.length === 0 || readable.trim() === "") return [];
 	const lines = facts.map((one) => lineOf(one, facts));
 	try {
-		const judged = await judgeInProcess({ tenant, text: readable, lines, limitMs: WORK_MS, waitMs: WAIT_MS });
-		if ("isOverrun" in judged) return [];
+		const judged = await judgeInProcess({ tenant, text: readable, lines, limitMs: segmentMs, waitMs });
+		if ("isOverrun" in judged) throw new Error("the time was over");
 		return facts.flatMap(({ id }, i) => {
 			const chance = judged.chances[i] ?? 0;
 			return chance >= DOUBTED_FROM ? [{ id, isSure: chance >= ENDED_FROM }] : [];

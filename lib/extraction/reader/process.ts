@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reader } from "../encoder/scores";
 import { openReader } from "../open-reader";
-import { type Judge, openJudge } from "../outdated/judge";
+import { type Judge, judgeLines, openJudge } from "../outdated/judge";
 import { readText } from "../read-episode";
 import { FairTurns } from "./fair-turns";
 import type { Answer, Asked } from "./port";
@@ -26,7 +26,7 @@ class Queue {
 
 	constructor(
 		private readonly reader: Reader,
-		private readonly judge: Judge,
+		private readonly judge: Judge | null,
 	) {}
 
 	take(asked: Asked): void {
@@ -38,12 +38,19 @@ class Queue {
 			const wasWaiting = task.isWaiting;
 			task.known = asked.known;
 			if (wasWaiting) this.turns.add(task);
+		} else if (asked.kind === "read") {
+			this.start(new ReadTask(this.reader, asked));
+		} else if (this.judge) {
+			this.start(new JudgeTask(this.judge, asked));
 		} else {
-			const task = asked.kind === "read" ? new ReadTask(this.reader, asked) : new JudgeTask(this.judge, asked);
-			this.tasks.set(asked.id, task);
-			this.turns.add(task);
+			say({ kind: "failed", id: asked.id, error: "the judge's model cannot be used" });
 		}
 		void this.work();
+	}
+
+	private start(task: ReadTask | JudgeTask): void {
+		this.tasks.set(task.id, task);
+		this.turns.add(task);
 	}
 
 	/** Takes turns until nothing is left to do. */
@@ -70,7 +77,9 @@ class Queue {
 			task.spentMs += ms;
 			this.turns.charge(task.tenant, ms);
 			if (isDone) this.end(task, task.answer());
-			else if (task.spentMs > task.limitMs) this.end(task, { kind: "overrun", id: task.id });
+			// What was judged in time stands.
+			else if (task.spentMs > task.limitMs)
+				this.end(task, task instanceof JudgeTask ? task.answer() : { kind: "overrun", id: task.id });
 			else if (!task.isWaiting) this.turns.add(task);
 		} catch (error) {
 			this.end(task, { kind: "failed", id: task.id, error: String(error) });
@@ -85,12 +94,17 @@ class Queue {
 
 async function open(): Promise<void> {
 	const startMs = performance.now();
-	const [reader, judge] = await Promise.all([openReader(process.argv[2]), openJudge(process.argv[3])]);
+	const reader = await openReader(process.argv[2]);
+	// Without it texts are read all the same, and what they end is found out by what they say of it alone.
+	const opened = await openJudge(process.argv[3]).catch((error): string => String(error));
+	const judge = typeof opened === "string" ? null : opened;
 	// The first run prepares what later ones need: not at the cost of a client's first write.
 	await readText(reader, { text: "Ada met Grace.", validAt: new Date(0), known: [] });
+	if (judge) await judgeLines(judge, "Ada met Grace.", ["Ada met Cid."]).steps.next();
 	const queue = new Queue(reader, judge);
 	process.on("message", (asked: Asked) => queue.take(asked));
-	const { manifest, runtime, why } = reader.model;
+	const { manifest, runtime } = reader.model;
+	const why = typeof opened === "string" ? opened : reader.model.why;
 	say({ kind: "ready", name: manifest.name, runtime, why, ms: Math.round(performance.now() - startMs) });
 }
 
