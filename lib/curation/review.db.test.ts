@@ -140,6 +140,8 @@ test("what a text may have ended is asked beside what may have ended it; what it
 			at(1),
 		)
 	).edges.map(({ id }) => id) as [string, string];
+	// As if prose had said so: what a client states is asked about before it ends.
+	await inTenant(team.ctx, (tx) => tx.query("UPDATE episodes SET extractor = 'embedded-v2:0'"));
 	const outdated = [
 		{ id: runs, isSure: false },
 		{ id: waters, isSure: true },

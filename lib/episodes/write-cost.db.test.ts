@@ -8,8 +8,8 @@ import { makeEmptyDatabase, type ThrowAwayDatabase } from "@/lib/testing/throw-a
 import { ingestEpisode } from "./ingest-episode";
 
 const ENTITIES = 20_000;
-/** Texts and what the background is reported read some hundred rows and index entries each; a plan for the project reads all of it. */
-const MOST_READ = ENTITIES / 4;
+/** Texts, the facts known of what they name, and what the background is reported read a thousand or two rows and index entries each; a plan for the project reads all of it. */
+const MOST_READ = ENTITIES / 2;
 /** Once for each plan made for its values, and then for the general one that takes their place. */
 const RUNS = 8;
 

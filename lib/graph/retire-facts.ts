@@ -112,8 +112,8 @@ async function findSameLines(ctx: Ctx, tx: Tx, ended: Ended[], said: string[]): 
 	const byId = new Map(ended.map((one) => [one.id, one]));
 	const rows = await tx.query<{ id: string; of: string }>(
 		`SELECT s.id, o.id AS of FROM edges o, LATERAL (
-			SELECT id, fact, relation, group_id FROM edges WHERE project_id = $1 AND source_id = o.source_id AND retracted_at IS NULL OFFSET 0
-		) s WHERE o.project_id = $1 AND o.id = ANY ($2::uuid[]) AND s.fact = o.fact AND s.group_id = o.group_id AND s.relation <> o.relation
+			SELECT id, fact, relation, group_id, retracted_at FROM edges WHERE project_id = $1 AND source_id = o.source_id OFFSET 0
+		) s WHERE s.retracted_at IS NULL AND o.project_id = $1 AND o.id = ANY ($2::uuid[]) AND s.fact = o.fact AND s.group_id = o.group_id AND s.relation <> o.relation
 			AND s.id <> ALL ($2::uuid[]) AND s.id <> ALL ($3::uuid[])`,
 		[ctx.projectId, [...byId.keys()], said],
 	);

@@ -5,7 +5,7 @@ import { judgeInProcess } from "../reader/reader-process";
 import { layoutOf } from "../text/layout";
 
 /** How likely it must be that a text ends a fact. Decision: a fact that is wrongly ended costs more than one that is found out later. */
-const ENDED_FROM = 0.9;
+const ENDED_FROM = 0.97;
 /** From here on a person is asked. */
 const DOUBTED_FROM = 0.6;
 
