@@ -45,9 +45,10 @@ test("a fact is pinned on the page of its entity, stands first in the overview, 
 	await page.getByRole("button", { name: "Pin: Charles Babbage lives in Torquay." }).click();
 	await expect(page.getByRole("heading", { name: "Pinned" })).toBeVisible();
 	await expect(page.getByRole("button", { name: "Unpin: Charles Babbage lives in Torquay." })).toBeVisible();
+	const entity = page.url();
 	await page.getByRole("link", { name: "Overview" }).click();
 	await expect(page.getByRole("heading", { name: "Pinned" })).toBeVisible();
-	await page.goBack();
+	await open(page, entity);
 	await page.getByRole("button", { name: "Unpin: Charles Babbage lives in Torquay." }).click();
 	await expect(page.getByRole("heading", { name: "Pinned" })).toHaveCount(0);
 });
