@@ -48,7 +48,7 @@ test("from sign-up to the first graph: the key works as it is shown, and the wai
 	await expect(page.getByTestId("new-key")).toHaveText(key);
 	await page.getByRole("button", { name: "I have copied the key, show the overview" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-	await expect(page.getByRole("rowheader", { name: "Ada Lovelace" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Ada Lovelace", exact: true })).toBeVisible();
 	await page.reload();
 	await expect(page.getByText(key)).toHaveCount(0);
 });

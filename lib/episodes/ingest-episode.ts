@@ -47,7 +47,6 @@ export async function ingestEpisode(
 	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
 	// A lookup that fails is a failure of the database, and not the extractor's.
 	const [extraction] = await Promise.all([extract({ ...said, known, context }), known]);
-	const graph = await toGraph(ctx, { groupId: input.group_id, content: input.content, validAt }, extraction);
 	const episode = newEpisode(input, {
 		content: input.content,
 		author,
@@ -60,7 +59,7 @@ export async function ingestEpisode(
 	const store = (stored: NewEpisode, graph: Graph) =>
 		storeOnce(ctx, once, stored, graph, async (_tx, _saved, result) => result);
 	try {
-		return await store(episode, graph);
+		return await store(episode, await toGraph(ctx, episode, extraction));
 	} catch (error) {
 		if (error instanceof AppError || isUnavailable(error)) throw error;
 		// Whatever the text did to the graph or the index: the episode is never lost. Spec: Episode write result.
