@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { openReader } from "../open-reader";
 import { type Judge, judgeLines, openJudge } from "./judge";
 
 let judge: Judge;
 beforeAll(async () => {
-	judge = await openJudge();
+	judge = await openJudge((await openReader()).pieces);
 });
 
 async function chancesOf(text: string, lines: string[]): Promise<number[]> {

@@ -1,24 +1,18 @@
 // Which known facts a text ends, said by a network that reads the text beside their lines.
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { z } from "zod";
-import { type Model, openModel } from "@/lib/model/encoder/open-model";
-import { PieceTable, wordsOf } from "../encoder/window";
+import { type Network, openNetwork } from "@/lib/model/encoder/open-model";
+import { type PieceTable, wordsOf } from "../encoder/window";
 import { rowOf, windowsOfText } from "./row";
 
 /** From the repository root, beside the reader's. */
 export const JUDGE_FOLDER = "packages/reader/outdated";
 
-const JudgeManifest = z.object({ name: z.string(), most_pieces: z.int().positive() });
+export type Judge = { network: Network; pieces: PieceTable };
 
-export type Judge = { model: Model; pieces: PieceTable; mostPieces: number };
-
-/** Throws when a file is missing or is not the one that the manifest names. */
-export async function openJudge(folder = JUDGE_FOLDER): Promise<Judge> {
-	const model = await openModel(folder);
-	const manifest = JudgeManifest.parse(JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8")));
-	return { model, pieces: new PieceTable(model.tokenizer), mostPieces: manifest.most_pieces };
-}
+/** `pieces` are the reader's, of which the judge is made. Throws when the model is missing or is not the one that the manifest names. */
+export const openJudge = async (pieces: PieceTable, folder = JUDGE_FOLDER): Promise<Judge> => ({
+	network: await openNetwork(folder),
+	pieces,
+});
 
 /** Lines read at once: bounded, as what is read grows with its square. */
 const MOST_LINES = 12;
@@ -35,7 +29,7 @@ export function judgeLines(
 	const chances = lines.map(() => 0);
 	const run = async function* () {
 		const words = wordsOf(text).map((word) => word.text.toLowerCase());
-		const windows = windowsOfText(text, judge.pieces, judge.mostPieces);
+		const windows = windowsOfText(text, judge.pieces, judge.network.manifest.most_pieces);
 		const said = windows.map(({ from, to }) => new Set(words.slice(from, to)));
 		const places = lines.map((line) => windowsFor(line, said));
 		for (const [n, window] of windows.entries()) {
@@ -47,7 +41,7 @@ export function judgeLines(
 					some.map((i) => lines[i] as string),
 					judge.pieces,
 				);
-				const { ended } = await judge.model.run(row);
+				const { ended } = await judge.network.run(row);
 				for (const [k, i] of some.entries()) chances[i] = Math.max(chances[i] as number, ended?.[k] ?? 0);
 				yield;
 			}

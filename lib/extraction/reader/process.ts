@@ -96,7 +96,7 @@ async function open(): Promise<void> {
 	const startMs = performance.now();
 	const reader = await openReader(process.argv[2]);
 	// Without it texts are read all the same, and what they end is found out by what they say of it alone.
-	const opened = await openJudge(process.argv[3]).catch((error): string => String(error));
+	const opened = await openJudge(reader.pieces, process.argv[3]).catch((error): string => String(error));
 	const judge = typeof opened === "string" ? null : opened;
 	// The first run prepares what later ones need: not at the cost of a client's first write.
 	await readText(reader, { text: "Ada met Grace.", validAt: new Date(0), known: [] });

@@ -21,29 +21,33 @@ type Manifest = z.infer<typeof Manifest>;
 export type Runtime = "native" | "webassembly";
 
 /** `why` says what spoke against the native runtime. `run` takes a row of integers for each input of the graph. */
-export type Model = {
+export type Network = {
 	manifest: Manifest;
 	runtime: Runtime;
 	why: string | null;
-	tokenizer: Tokenizer;
 	run(inputs: Record<string, number[]>): Promise<Record<string, Float32Array>>;
 };
+
+export type Model = Network & { tokenizer: Tokenizer };
 
 /**
  * Opens the model of a folder that computes in one thread. Throws when a file is missing or is not the one that the manifest
  * names, and when no runtime can be loaded.
  */
 export async function openModel(folder: string, wanted: Runtime = "native"): Promise<Model> {
-	const manifest = Manifest.parse(JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8")));
-	const read = async (name: string) => {
-		const bytes = await readFile(path.join(folder, name));
-		const hash = createHash("sha256").update(bytes).digest("hex");
-		if (hash !== manifest.files[name]) throw new Error(`${path.join(folder, name)} is not the file of its manifest`);
-		return bytes;
-	};
-	const [weights, tokenizer, config] = await Promise.all(
-		["model.onnx", "tokenizer.json", "tokenizer_config.json"].map(read),
-	);
+	const manifest = await readManifest(folder);
+	const [network, tokenizer, config] = await Promise.all([
+		openNetwork(folder, wanted),
+		readNamed(folder, manifest, "tokenizer.json"),
+		readNamed(folder, manifest, "tokenizer_config.json"),
+	]);
+	return { ...network, tokenizer: new Tokenizer(JSON.parse(String(tokenizer)), JSON.parse(String(config))) };
+}
+
+/** The same without a tokenizer, for one whose pieces another model cuts. */
+export async function openNetwork(folder: string, wanted: Runtime = "native"): Promise<Network> {
+	const manifest = await readManifest(folder);
+	const weights = await readNamed(folder, manifest, "model.onnx");
 	const { onnx, runtime, why } = await loadRuntime(wanted);
 	const session = await onnx.InferenceSession.create(weights as Uint8Array, {
 		executionProviders: [runtime === "native" ? "cpu" : "wasm"],
@@ -55,7 +59,6 @@ export async function openModel(folder: string, wanted: Runtime = "native"): Pro
 		manifest,
 		runtime,
 		why,
-		tokenizer: new Tokenizer(JSON.parse(String(tokenizer)), JSON.parse(String(config))),
 		run: async (inputs) => {
 			const feeds = Object.entries(inputs).map(([name, row]): [string, Onnx.Tensor] => [
 				name,
@@ -65,6 +68,16 @@ export async function openModel(folder: string, wanted: Runtime = "native"): Pro
 			return Object.fromEntries(Object.entries(outputs).map(([name, { data }]) => [name, data as Float32Array]));
 		},
 	};
+}
+
+const readManifest = async (folder: string): Promise<Manifest> =>
+	Manifest.parse(JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8")));
+
+async function readNamed(folder: string, manifest: Manifest, name: string): Promise<Buffer> {
+	const bytes = await readFile(path.join(folder, name));
+	const hash = createHash("sha256").update(bytes).digest("hex");
+	if (hash !== manifest.files[name]) throw new Error(`${path.join(folder, name)} is not the file of its manifest`);
+	return bytes;
 }
 
 async function loadRuntime(

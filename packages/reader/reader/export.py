@@ -53,13 +53,18 @@ def export(model, threshold, encoder, folder, type_weights):
 
 
 def write_manifest(folder, encoder, about):
-    """Puts the tokenizer beside model.onnx, and a manifest of what is said `about` it with the hashes of all. Returns the size of the model in bytes."""
-    shutil.copy(os.path.join(encoder, "tokenizer.json"), folder)
-    config = {"tokenizer_class": "BertTokenizer", "do_lower_case": True, "model_max_length": 512}
-    json.dump(config, open(os.path.join(folder, "tokenizer_config.json"), "w"), indent="\t")
+    """
+    Puts the tokenizer of `encoder` beside model.onnx (none for a model whose pieces the reader cuts), and a manifest of what is said `about` it with the hashes of all.
+    Returns the size of the model in bytes.
+    """
+    names = ["model.onnx"]
+    if encoder:
+        shutil.copy(os.path.join(encoder, "tokenizer.json"), folder)
+        config = {"tokenizer_class": "BertTokenizer", "do_lower_case": True, "model_max_length": 512}
+        json.dump(config, open(os.path.join(folder, "tokenizer_config.json"), "w"), indent="\t")
+        names += ["tokenizer.json", "tokenizer_config.json"]
     sha256 = lambda name: hashlib.sha256(open(os.path.join(folder, name), "rb").read()).hexdigest()
-    files = {name: sha256(name) for name in ("model.onnx", "tokenizer.json", "tokenizer_config.json")}
-    json.dump({**about, "files": files}, open(os.path.join(folder, "manifest.json"), "w"), indent="\t")
+    json.dump({**about, "files": {name: sha256(name) for name in names}}, open(os.path.join(folder, "manifest.json"), "w"), indent="\t")
     size = os.path.getsize(os.path.join(folder, "model.onnx"))
     if size > MAX_BYTES:
         raise SystemExit(f"{folder} has a model of {size} bytes; at most {MAX_BYTES} are wanted")

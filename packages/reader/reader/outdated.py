@@ -219,8 +219,8 @@ class Exported(nn.Module):
         return self.judge(ids[None], shapes[None], places[None], owners[None], first[None])[0, :, ENDED].sigmoid()
 
 
-def export(model, encoder, folder):
-    """Writes model.onnx (int8), tokenizer.json, tokenizer_config.json and manifest.json. Returns the size of the model in bytes."""
+def export(model, folder):
+    """Writes model.onnx (int8) and manifest.json; the reader's tokenizer is its own. Returns the size of the model in bytes."""
     os.makedirs(folder, exist_ok=True)
     whole, small = os.path.join(folder, "whole.onnx"), os.path.join(folder, "model.onnx")
     n, start = 60, [40, 50]
@@ -231,7 +231,7 @@ def export(model, encoder, folder):
     onnx.save(onnx.shape_inference.infer_shapes(onnx.load(whole)), whole)
     quantize_dynamic(whole, small, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
     os.remove(whole)
-    return write_manifest(folder, encoder, {"name": "memory-graph-outdated-1", "most_pieces": MOST_READ})
+    return write_manifest(folder, None, {"name": "memory-graph-outdated-1", "most_pieces": MOST_READ})
 
 
 def main():
@@ -259,7 +259,7 @@ def main():
     model = Judge(load_encoder(o.encoder))
     model.load_state_dict(torch.load(o.weights)["model"], strict=False)
     if o.verb == "export":
-        return print(export(model.eval(), o.encoder, o.out))
+        return print(export(model.eval(), o.out))
     print(json.dumps(figures(scores_of(model, [c for c in read_cases(o.cases) if c["held"]], Pieces(o.encoder)))))
 
 
