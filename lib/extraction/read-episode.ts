@@ -53,15 +53,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
 	const names = nameWriter(reading, entities, input);
-	const found = chooseFacts(reading, entityOf, manifest).filter(
-		({ source, target }) => names.has(source) && (!target || names.has(target)),
-	);
-	const instructions = findInstructions(
-		reading,
-		found.map(({ fact }) => fact),
-	);
-	// What the verb of an instruction was taken to say is of nobody.
-	const told = found.filter(({ fact }) => !instructions.some(({ verb }) => verb === fact.anchor));
+	const { told, instructions } = chooseTold(reading, entityOf, names, manifest);
 	const used = new Set(told.flatMap(({ source, target }) => (target ? [source, target] : [source])));
 	const nodes = [...entities].filter((e) => names.has(e) && (used.has(e) || e.isName)).slice(0, MAX_ENTITIES);
 	const kept = told.filter(({ source, target }) => nodes.includes(source) && (!target || nodes.includes(target)));
@@ -148,15 +140,23 @@ const DENIES = /\b(?:not|never|no)\b|n['’]t\b/i;
 const INSTRUCTION = { confidence: 0.7, importance: 0.8 };
 
 /**
- * The instructions of sentences that state nothing besides. Decision: in documents imperatives are steps of a procedure, and nobody's
- * wish.
+ * The facts of things that have names, and the instructions of sentences that state nothing besides: what their verb was taken to say is
+ * of nobody. Decision: in documents imperatives are steps of a procedure, and nobody's wish.
  */
-function findInstructions(reading: Reading, facts: FoundFact[]): Instruction[] {
-	if (!isPersonalText(reading.text)) return [];
-	const startOf = (fact: FoundFact) => evidenceOf(reading, fact)?.start;
-	return instructionsOf(reading).filter(({ verb, evidence }) =>
-		facts.every((fact) => fact.anchor === verb || startOf(fact) !== evidence.start),
+function chooseTold(
+	reading: Reading,
+	entityOf: Map<Mention, TextEntity>,
+	names: Map<TextEntity, string>,
+	manifest: ReaderManifest,
+) {
+	const found = chooseFacts(reading, entityOf, manifest).filter(
+		({ source, target }) => names.has(source) && (!target || names.has(target)),
 	);
+	const all = isPersonalText(reading.text) ? instructionsOf(reading) : [];
+	const instructions = all.filter(({ verb, evidence }) =>
+		found.every(({ fact }) => fact.anchor === verb || evidenceOf(reading, fact)?.start !== evidence.start),
+	);
+	return { told: found.filter(({ fact }) => !instructions.some(({ verb }) => verb === fact.anchor)), instructions };
 }
 
 function addInstructions(
