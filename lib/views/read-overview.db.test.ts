@@ -14,7 +14,7 @@ test("an overview counts what is in force, draws facts among the best connected 
 	const { episodeName } = await writeFacts(ours.ctx, [["Ada", "lived_in", "London"]], { alone: ["Nobody"] });
 	await retract(ours.ctx, { episode: episodeName, reason: "said wrongly", dry_run: false });
 	const { counts, preview, activity, recent } = await readOverview({ ...ours.ctx, now: new Date() });
-	expect(counts).toEqual({ episodes: 2, entities: 4, facts: 3, knots: 0 });
+	expect(counts).toEqual({ episodes: 2, entities: 4, facts: 3 });
 	const nameOf = new Map(preview.nodes.map(({ id, name }) => [id, name]));
 	expect(preview.edges.map(({ source, target }) => `${nameOf.get(source)} ${nameOf.get(target)}`).sort()).toEqual([
 		"Ada Charles",
@@ -22,5 +22,5 @@ test("an overview counts what is in force, draws facts among the best connected 
 	]);
 	expect([activity.per, activity.counts.length, activity.counts.at(-1)?.episodes]).toEqual(["day", 30, 2]);
 	expect(recent).toHaveLength(2);
-	expect((await readOverview(theirs.ctx)).counts).toEqual({ episodes: 0, entities: 0, facts: 0, knots: 0 });
+	expect((await readOverview(theirs.ctx)).counts).toEqual({ episodes: 0, entities: 0, facts: 0 });
 });

@@ -12,7 +12,7 @@ const RECENT = 5;
 export type PreviewNode = { id: string; name: string; labels: string[]; facts: number; knot: boolean };
 /** A project at a glance. `activity` counts episodes by when they were true, in UTC. `recent` are those that came last, the latest true first. */
 export type Overview = {
-	counts: { episodes: number; entities: number; facts: number; knots: number };
+	counts: { episodes: number; entities: number; facts: number };
 	activity: Activity;
 	recent: { uuid: string; title: string; source_description: string; valid_at: string }[];
 	preview: { nodes: PreviewNode[]; edges: { source: string; target: string }[] };
@@ -52,8 +52,7 @@ WITH top AS MATERIALIZED (
 SELECT json_build_object(
 	'counts', json_build_object(
 		'episodes', (SELECT count(*) FROM episodes WHERE project_id = $1),
-		'entities', entities.n, 'facts', ${factsOfProject("$1", "entities.degrees")},
-		'knots', (SELECT count(*) FROM entities WHERE project_id = $1 AND is_knot)),
+		'entities', entities.n, 'facts', ${factsOfProject("$1", "entities.degrees")}),
 	'days', coalesce((SELECT json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'episodes', n) ORDER BY day) FROM (
 		SELECT (valid_at AT TIME ZONE 'UTC')::date AS day, count(*)::int AS n FROM episodes WHERE project_id = $1 GROUP BY 1) d), '[]'),
 	'recent', coalesce((SELECT json_agg(r ORDER BY r.valid_at DESC, r.uuid DESC) FROM (

@@ -21,7 +21,9 @@ export class ReadTask {
 		private readonly reader: Reader,
 		private readonly asked: Extract<Asked, { kind: "read" }>,
 	) {
-		({ id: this.id, tenant: this.tenant, limitMs: this.limitMs } = asked);
+		this.id = asked.id;
+		this.tenant = asked.tenant;
+		this.limitMs = asked.limitMs;
 		this.size = asked.text.length;
 		this.windows = readWindows(reader, asked.text);
 	}

@@ -87,7 +87,7 @@ def read_cases(folders):
             texts = [t[t.index("\n") :].strip() for t in re.split(r"^## ", rest, flags=re.M)[1:] if "\n" in t]
             if len(texts) >= 2 and statements:
                 held = int.from_bytes(hashlib.sha256(block.encode()).digest()[:4], "big") % HELD_OUT == 0
-                cases.append({"texts": texts, "statements": statements, "held": held, "file": file})
+                cases.append({"texts": texts, "statements": statements, "held": held})
     return cases
 
 
