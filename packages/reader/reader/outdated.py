@@ -19,6 +19,7 @@ from torch import nn
 
 from .encoder import load_encoder
 from .export import write_manifest
+from .restore import weights_of
 from .words import MAX_PIECES, START, END, Pieces, shape, words_of
 
 HELD_OUT = 10  # one case in so many, by a hash of its text
@@ -234,16 +235,28 @@ def export(model, folder):
     return write_manifest(folder, None, {"name": "memory-graph-outdated-1", "most_pieces": MOST_READ})
 
 
+def restore(folder, encoder, path):
+    """Writes the weights of an exported judge to `path`, to go on training from. Raises SystemExit where one is missing."""
+    state = weights_of(folder, "judge.")
+    state |= {"encoder." + k: state.pop(k) for k in [k for k in state if k.startswith("layers.")]}
+    kept = [k for k in Judge(load_encoder(encoder)).state_dict() if not k.startswith(("encoder.words", "encoder.places"))]
+    if missing := [k for k in kept if k not in state]:
+        raise SystemExit(f"{folder} does not hold a judge: {missing}")
+    torch.save({"model": {k: state[k].clone() for k in kept}}, path)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="reader.outdated", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
-    for name in ("train", "evaluate", "export"):
+    for name in ("train", "evaluate", "export", "restore"):
         verb = verbs.add_parser(name)
         verb.add_argument("--encoder", required=True, help="folder of the pretrained encoder: config.json, tokenizer.json, model.safetensors")
         verb.add_argument("--out", required=name != "evaluate")
-        if name != "export":
+        if name in ("train", "evaluate"):
             verb.add_argument("--cases", nargs="+", default=["data/changes"], help="folders of cases; one that is named twice counts twice")
-        if name != "train":
+        if name == "restore":
+            verb.add_argument("--model", required=True, help="folder of an exported judge")
+        elif name != "train":
             verb.add_argument("--weights", required=True, help="judge.pt of a training")
     verb = verbs.choices["train"]
     verb.add_argument("--start", help="weights to go on from: of such a training, or of the reader (model.pt), whose encoder is taken")
@@ -256,6 +269,8 @@ def main():
     o = parser.parse_args()
     if o.verb == "train":
         return train(o)
+    if o.verb == "restore":
+        return restore(o.model, o.encoder, o.out)
     model = Judge(load_encoder(o.encoder))
     model.load_state_dict(torch.load(o.weights)["model"], strict=False)
     if o.verb == "export":

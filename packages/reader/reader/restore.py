@@ -15,15 +15,8 @@ def restore(folder, encoder, path):
     Reads model.onnx and manifest.json of `folder` and writes `path` as a training does. The heads that are not there (trees are not exported) and the
     frozen tables are those of a fresh network. Raises SystemExit where a weight is missing or of another shape.
     """
-    graph = onnx.load(os.path.join(folder, "model.onnx")).graph
     manifest = json.load(open(os.path.join(folder, "manifest.json")))
-    values = {t.name: torch.tensor(numpy_helper.to_array(t)) for t in graph.initializer}
-    state = {k.removeprefix("reader."): v for k, v in values.items() if k.startswith("reader.") and "_quantized" not in k}
-    for node in graph.node:
-        weight = next((name for name in node.input if name.endswith("_quantized") and name in values), None)
-        if weight is not None and node.op_type in ("MatMulInteger", "Gather"):
-            whole = dequantized(values, weight.removesuffix("_quantized"))
-            state[module_of(node.name) + ".weight"] = whole.T if node.op_type == "MatMulInteger" else whole
+    state = weights_of(folder, "reader.")
     for key in ("mix", "belief"):
         state[key] = torch.tensor(manifest[key])
     model = build(encoder)
@@ -33,6 +26,20 @@ def restore(folder, encoder, path):
     if wrong or any(not k.startswith(("tree.", "labels.")) for k in fresh):
         raise SystemExit(f"{folder} does not hold this network: {wrong or fresh}")
     torch.save({"model": {k: state.get(k, v).clone() for k, v in kept.items()}, "threshold": [manifest["threshold"], manifest["margin"]]}, path)
+
+
+def weights_of(folder, prefix):
+    """The weights of `model.onnx` by the name that they have in the network, which was exported as the field `prefix`; matrices of bytes become numbers again."""
+    graph = onnx.load(os.path.join(folder, "model.onnx")).graph
+    values = {t.name: torch.tensor(numpy_helper.to_array(t)) for t in graph.initializer}
+    state = {k.removeprefix(prefix): v for k, v in values.items() if k.startswith(prefix) and "_quantized" not in k}
+    for node in graph.node:
+        weight = next((name for name in node.input if name.endswith("_quantized") and name in values), None)
+        if weight is not None and node.op_type in ("MatMulInteger", "Gather"):
+            whole = dequantized(values, weight.removesuffix("_quantized"))
+            name = weight.removesuffix("_quantized").removeprefix(prefix) if weight.startswith(prefix) else module_of(node.name) + ".weight"
+            state[name] = whole.T if node.op_type == "MatMulInteger" else whole
+    return state
 
 
 def module_of(node):
