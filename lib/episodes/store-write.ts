@@ -8,9 +8,9 @@ import type { Extraction } from "@/lib/extraction/extraction";
 import { findOutdated } from "@/lib/extraction/outdated/find-outdated";
 import { AT_ONCE, type Pace } from "@/lib/extraction/reader/read-in-time";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
-import { findFactsAbout } from "@/lib/graph/find-facts-about";
 import { countInGraph, type Graph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { findFactsNear } from "@/lib/search/find-facts-near";
 import { indexEpisode } from "@/lib/search/index-episode";
 import { countUse } from "@/lib/usage/meter";
 import type { Metered, Quota } from "@/lib/usage/quota";
@@ -163,19 +163,19 @@ export async function assertNameIsFree(ctx: Ctx, name: string | undefined): Prom
 /** An extraction in the store's words, where a statement is an edge without a target, with the known facts that the text ends; `id` is of an episode that was stored before. */
 export async function toGraph(
 	ctx: Ctx,
-	{ groupId, content, validAt, id }: Pick<NewEpisode, "groupId" | "content" | "validAt"> & { id?: string },
+	text: Pick<NewEpisode, "groupId" | "content" | "validAt"> & { id?: string },
 	extraction: Extraction,
 	pace: Pace = AT_ONCE,
 ): Promise<Graph> {
 	const names = extraction.entities.flatMap(({ name, aliases }) => [name, ...aliases]);
-	const known = await findFactsAbout(ctx, groupId, names, validAt, id);
+	const known = await findFactsNear(ctx, text, names);
 	return {
 		entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
 		edges: [
 			...extraction.edges,
 			...extraction.statements.map(({ entity, ...statement }) => ({ ...statement, source: entity, target: null })),
 		],
-		outdated: await findOutdated(content, known, ctx.team.id, pace),
+		outdated: await findOutdated(text.content, known, ctx.team.id, pace),
 	};
 }
 

@@ -2,6 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
+import { contentWords } from "@/lib/text/content-words";
 import type { Ended } from "./find-replaced";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
 import { isTouched } from "./touched";
@@ -14,13 +15,14 @@ type Known = {
 	sourceId: string;
 	targetId: string | null;
 	relation: string;
+	fact: string;
 	validAt: Date;
 	isKept: boolean;
 };
 
 /**
- * The `outdated` facts of the group that are still in force, each with that of the episode's `edges` which is most like what ended it; what
- * shares no thing with any of them stays. `said` are the facts that the episode states itself. What somebody stated or confirmed is
+ * The `outdated` facts of the group that are still in force and were said before, each with that of the episode's `edges` which is most like what ended it; what
+ * shares neither a thing nor a word with any of them stays. `said` are the facts that the episode states itself. What somebody stated or confirmed is
  * never sure to be over.
  */
 export async function findJudged(
@@ -38,25 +40,29 @@ export async function findJudged(
 	);
 	if (ids.length === 0 || news.length === 0) return [];
 	const rows = await tx.query<Known>(
-		`SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.relation, e.valid_at AS "validAt", ${isTouched("e")} AS "isKept" FROM edges e
+		`SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.relation, e.fact, e.valid_at AS "validAt", ${isTouched("e")} AS "isKept" FROM edges e
 		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND e.group_id = $3 AND e.invalid_at IS NULL AND coalesce(e.retracted_at, '-infinity') = '-infinity'
-			AND e.valid_at <= $4`,
+			AND e.valid_at <= $4 AND NOT EXISTS (
+				SELECT FROM edge_episodes v, LATERAL (SELECT valid_at FROM episodes WHERE project_id = $1 AND id = v.episode_id OFFSET 0) p
+				WHERE v.project_id = $1 AND v.edge_id = e.id AND p.valid_at > $4 OFFSET 0
+			)`,
 		[ctx.projectId, ids, episode.groupId, episode.validAt],
 	);
 	return rows.flatMap((was): Judged[] => {
 		const by = news.reduce((best, edge) => (likeness(edge, was) > likeness(best, was) ? edge : best));
-		if (likeness(by, was) < SHARED) return [];
+		if (likeness(by, was) === 0) return [];
 		const begins =
 			by.targetId !== null && by.validAt !== null && by.validAt > was.validAt ? by.validAt : episode.validAt;
 		return [{ id: was.id, byId: by.id, endsAt: begins, isSure: sure.get(was.id) === true && !was.isKept }];
 	});
 }
 
-/** The likeness of facts that have a thing in common. */
-const SHARED = 2;
-
-function likeness(edge: SavedEdge, { sourceId, targetId, relation }: Known): number {
+/** How alike two facts are: a thing that they share counts more than any number of words, a word more than the rest. */
+function likeness(edge: SavedEdge, { sourceId, targetId, relation, fact }: Known): number {
 	const ends = [edge.sourceId, edge.targetId];
 	const shared = [sourceId, ...(targetId === null ? [] : [targetId])].filter((id) => ends.includes(id)).length;
-	return SHARED * shared + (edge.sourceId === sourceId ? 1 : 0) + (edge.relation === relation ? 1 : 0);
+	const said = contentWords(edge.fact);
+	const words = [...contentWords(fact)].filter((word) => said.has(word)).length;
+	if (shared === 0 && words === 0) return 0;
+	return 100 * shared + words + (edge.sourceId === sourceId ? 0.5 : 0) + (edge.relation === relation ? 0.5 : 0);
 }

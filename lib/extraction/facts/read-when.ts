@@ -17,6 +17,7 @@ const RECURS = /^(?:per|once|twice|\S+ times)\b(?! the)|\b(?:every|each)\b|^this
 const SPANS = /^(?:for|within|after|over) (?:\S+ ){1,2}(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const LASTS = /^(?!(?:last|next|this|past|coming)\b)\S+[ -](?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const NEXT = /^next\b/i;
+const RELATIVE = /\b(?:last|next|this|coming)\b/i;
 const DAY_MS = 86_400_000;
 
 /**
@@ -28,13 +29,18 @@ export function readWhen(expression: string, before: string, at: Date, isAhead: 
 	const isSpan = LASTS.test(expression.trim()) && !/^in$/i.test(before) && !/^in /i.test(expression);
 	if (RECURS.test(expression) || RECURS.test(before) || isSpan || SPANS.test(expression.trim())) return NEVER;
 	const isSince = SINCE.test(expression) || SINCE.test(before);
-	const range = readRange(expression.replace(SINCE, ""), at, isAhead && !isSince);
+	const range = readRange(expression.replace(SINCE, ""), before, at, isAhead && !isSince);
 	if (!range) return NEVER;
 	if (UNTIL.test(expression) || UNTIL.test(before)) return { validAt: null, invalidAt: range.start };
 	return { validAt: range.start, invalidAt: range.end && range.end > range.start ? range.end : null };
 }
 
-function readRange(expression: string, at: Date, isAhead: boolean): { start: Date; end: Date | null } | null {
+function readRange(
+	expression: string,
+	before: string,
+	at: Date,
+	isAhead: boolean,
+): { start: Date; end: Date | null } | null {
 	const year = YEAR.exec(expression.trim());
 	if (year) return { start: new Date(Date.UTC(Number(year[1]), 0)), end: null };
 	const years = YEARS.exec(expression.trim());
@@ -42,8 +48,17 @@ function readRange(expression: string, at: Date, isAhead: boolean): { start: Dat
 	const found = parseTime(expression, at, isAhead);
 	if (!found) return null;
 	const { start, end = null } = found;
+	// "Tuesday to Saturday", "until 18:00" and "9 to 5" are so week after week, day after day.
+	const isSchedule = end
+		? !isDated(start) && !isDated(end)
+		: isHour(start) && (UNTIL.test(expression) || UNTIL.test(before));
+	if (isSchedule && !RELATIVE.test(expression)) return null;
 	return { start: byWeekday(start) ?? behind(start, at, isAhead || NEXT.test(expression)), end: end && dateOf(end) };
 }
+
+const isDated = (component: ParsedComponents): boolean =>
+	(["day", "month", "year"] as const).some((part) => component.isCertain(part));
+const isHour = (component: ParsedComponents): boolean => !isDated(component) && !component.isCertain("weekday");
 
 /** The nearest year in which a day of a month is the weekday that is named beside it, of the three around; null where none is. */
 function byWeekday(component: ParsedComponents): Date | null {
