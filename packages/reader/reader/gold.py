@@ -100,6 +100,8 @@ def gold_of(passage):
         target = place(f.object, f.object_at) if f.object else head_of(text, words, *value, "value") if value else None
         unsaid = " ".join(x.strip() for x in re.findall(r"\[(.*?)\]", f.relation)).strip()
         unsaid = INFLECTED.get(unsaid, unsaid)
+        # "[is with]" is "[with]".
+        unsaid = unsaid if unsaid in UNSAID else re.sub(r"^(?:is|are|was|were) ", "", unsaid)
         facts.append(dict(
             s=subject, o=target, subject=f.subject, object=f.object, literal=f.literal, value=value, relation=relation, phrase=f.relation,
             anchor=anchor_of(text, words, relation) if relation else target if target is not None else subject,
