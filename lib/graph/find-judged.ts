@@ -48,21 +48,28 @@ export async function findJudged(
 			)`,
 		[ctx.projectId, ids, episode.groupId, episode.validAt],
 	);
+	const told = news.map((edge) => ({ edge, words: contentWords(edge.fact) }));
 	return rows.flatMap((was): Judged[] => {
-		const by = news.reduce((best, edge) => (likeness(edge, was) > likeness(best, was) ? edge : best));
-		if (likeness(by, was) === 0) return [];
-		const begins =
-			by.targetId !== null && by.validAt !== null && by.validAt > was.validAt ? by.validAt : episode.validAt;
-		return [{ id: was.id, byId: by.id, endsAt: begins, isSure: sure.get(was.id) === true && !was.isKept }];
+		const words = [...contentWords(was.fact)];
+		const alike = told.map((one) => ({
+			...one,
+			...likeness(one.edge, was),
+			said: words.filter((w) => one.words.has(w)).length,
+		}));
+		const [by] = alike
+			.filter(({ shared, said }) => shared > 0 || said > 0)
+			.sort((a, b) => b.shared - a.shared || b.said + b.same - a.said - a.same);
+		if (!by) return [];
+		const { edge, shared } = by;
+		const begins = shared > 0 && edge.targetId !== null && edge.validAt !== null && edge.validAt > was.validAt;
+		const endsAt = begins && edge.validAt ? edge.validAt : episode.validAt;
+		return [{ id: was.id, byId: edge.id, endsAt, isSure: sure.get(was.id) === true && !was.isKept }];
 	});
 }
 
-/** How alike two facts are: a thing that they share counts more than any number of words, a word more than the rest. */
-function likeness(edge: SavedEdge, { sourceId, targetId, relation, fact }: Known): number {
+/** How many things two facts share, and what else is the same, subject and relation, for half a point each. */
+function likeness(edge: SavedEdge, { sourceId, targetId, relation }: Known): { shared: number; same: number } {
 	const ends = [edge.sourceId, edge.targetId];
 	const shared = [sourceId, ...(targetId === null ? [] : [targetId])].filter((id) => ends.includes(id)).length;
-	const said = contentWords(edge.fact);
-	const words = [...contentWords(fact)].filter((word) => said.has(word)).length;
-	if (shared === 0 && words === 0) return 0;
-	return 100 * shared + words + (edge.sourceId === sourceId ? 0.5 : 0) + (edge.relation === relation ? 0.5 : 0);
+	return { shared, same: (edge.sourceId === sourceId ? 0.5 : 0) + (edge.relation === relation ? 0.5 : 0) };
 }

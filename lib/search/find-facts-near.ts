@@ -3,48 +3,51 @@ import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import type { KnownLine } from "@/lib/extraction/outdated/find-outdated";
 import { nameKey } from "@/lib/graph/name-key";
-import { termSet } from "./words";
+import { termSet, termsOf } from "./words";
 
 /** A text as a write has it; `id` is of an episode that was stored before. */
 type Text = { groupId: string; content: string; validAt: Date; id?: string };
 
-/**
- * How many names and terms of a text are looked up, episodes of one term, episodes that share most with the text, facts of one of them,
- * and facts in all. An entity with more links than `MAX_LINKS` is not looked through.
- */
-const [MAX_NAMES, MAX_TERMS, MAX_POSTINGS, MAX_EPISODES, MAX_OF_ONE, MAX_LINKS] = [60, 200, 50, 8, 100, 1_000];
-const [MAX_READ, MAX_FACTS] = [150, 36];
+/** Names and terms of a text that are looked up. */
+const MAX_NAMES = 60;
+const MAX_TERMS = 200;
+/** An entity with more links is not looked through. */
+const MAX_LINKS = 1_000;
+/** Episodes that are looked at of one term, that share words with the text, and that share most of those before it. */
+const MAX_POSTINGS = 50;
+const MAX_ALIKE = 64;
+const MAX_EPISODES = 8;
+/** Facts of one episode, those found by names and those found by words, and those that are answered. */
+const MAX_OF_ONE = 100;
+const MAX_READ = 100;
+const MAX_FACTS = 36;
 
 /**
- * Facts of the group that are in force, or that the episode itself ended when it was read before, and that began before it:
- * those about entities of these `names`, and those of the episodes that share its rarest words; first those with the most of its words.
- * Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
+ * Facts of the group that are in force, or that the episode itself ended when it was read before, and that began before it: those about
+ * entities of these `names`, and those of earlier episodes that share its words, rare ones above all; first those with the most of its
+ * words. Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
  */
 export async function findFactsNear(ctx: Ctx, text: Text, names: string[]): Promise<KnownLine[]> {
-	const said = termSet(text.content);
+	const said = new Set([text.content, ...names].flatMap(termsOf));
 	const keys = [...new Set(names.map(nameKey))].slice(0, MAX_NAMES);
 	const terms = [...said].slice(0, MAX_TERMS);
-	const rows = await readInTenant<KnownLine>(ctx, FACTS, [
-		ctx.projectId,
-		keys,
-		text.groupId,
-		text.validAt,
-		text.id ?? null,
-		terms,
-	]);
-	return rows
+	const { groupId, validAt, id = null } = text;
+	const found = await readInTenant<KnownLine>(ctx, FACTS, [ctx.projectId, keys, groupId, validAt, id, terms]);
+	return found
 		.map((fact) => ({ fact, shared: [...termSet(fact.fact)].filter((term) => said.has(term)).length }))
-		.filter(({ shared }) => shared > 0)
 		.sort((a, b) => b.shared - a.shared)
 		.slice(0, MAX_FACTS)
 		.map(({ fact }) => fact);
 }
 
-const HOLDS = `l.group_id = $3 AND l.status IN ('stated', 'planned') AND l.valid_at <= $4 AND (l.retracted_at IS NULL AND l.invalid_at IS NULL
-	OR $5::uuid IS NOT NULL AND l.retraction_reason = 'superseded'
-		AND EXISTS (SELECT FROM edge_episodes b WHERE b.project_id = $1 AND b.edge_id = l.superseded_by AND b.episode_id = $5 OFFSET 0))`;
-const TOLD = "l.id, l.created_at, l.fact, l.source_name, l.relation, l.target_name, l.value";
-const ofEnd = (end: "source" | "target") => `SELECT ${TOLD} FROM about a,
+const isOf = (episode: string, edge: string) =>
+	`EXISTS (SELECT FROM edge_episodes o WHERE o.project_id = $1 AND o.edge_id = ${edge} AND o.episode_id = ${episode} OFFSET 0)`;
+const HOLDS = `l.group_id = $3 AND l.status IN ('stated', 'planned') AND l.valid_at <= $4
+	AND (l.retracted_at IS NULL AND l.invalid_at IS NULL OR $5::uuid IS NOT NULL AND l.retraction_reason = 'superseded' AND ${isOf("$5", "l.superseded_by")})
+	AND ($5::uuid IS NULL OR NOT ${isOf("$5", "l.id")})`;
+const FACT =
+	"l.id, l.created_at, left(l.fact, 300) AS fact, l.source_name AS subject, l.relation, coalesce(l.target_name, left(l.value, 100)) AS object";
+const ofEnd = (end: "source" | "target") => `SELECT ${FACT} FROM about a,
 	LATERAL (SELECT * FROM edges WHERE project_id = $1 AND ${end}_id = a.id OFFSET 0) l WHERE ${HOLDS}`;
 
 const FACTS = `WITH about AS MATERIALIZED (
@@ -56,19 +59,23 @@ const FACTS = `WITH about AS MATERIALIZED (
 		) h
 	) n, LATERAL (SELECT id, degree FROM entities WHERE project_id = $1 AND id = n.id OFFSET 0) e
 	WHERE e.degree <= ${MAX_LINKS} LIMIT ${MAX_NAMES}
+), named AS MATERIALIZED (
+	SELECT id, fact, subject, relation, object FROM (${ofEnd("source")} UNION ALL ${ofEnd("target")}) n
+	GROUP BY id, created_at, fact, subject, relation, object ORDER BY count(*) DESC, created_at DESC, id LIMIT ${MAX_READ}
 ), alike AS MATERIALIZED (
-	SELECT o.number FROM unnest($6::text[]) AS w(term), LATERAL (
+	SELECT o.number, sum(1.0 / (2 + cardinality(h.numbers))) AS shared FROM unnest($6::text[]) AS w(term), LATERAL (
 		SELECT array_agg(p.number) AS numbers FROM (SELECT number FROM search_postings
 			WHERE project_id = $1 AND term = w.term COLLATE "C" AND group_id = $3 ORDER BY number DESC LIMIT ${MAX_POSTINGS}) p
 	) h, unnest(h.numbers) AS o(number)
-	GROUP BY o.number ORDER BY sum(1.0 / (2 + cardinality(h.numbers))) DESC, o.number DESC LIMIT ${MAX_EPISODES}
+	GROUP BY o.number ORDER BY shared DESC, o.number DESC LIMIT ${MAX_ALIKE}
+), earlier AS MATERIALIZED (
+	SELECT s.episode_id FROM alike a,
+		LATERAL (SELECT episode_id, valid_at FROM search_episodes WHERE project_id = $1 AND number = a.number OFFSET 0) s
+	WHERE s.valid_at <= $4 AND s.episode_id IS DISTINCT FROM $5 ORDER BY a.shared DESC, a.number DESC LIMIT ${MAX_EPISODES}
 ), told AS MATERIALIZED (
-	SELECT ${TOLD} FROM alike a,
-		LATERAL (SELECT episode_id FROM search_episodes WHERE project_id = $1 AND number = a.number AND valid_at <= $4 OFFSET 0) s,
+	SELECT ${FACT} FROM earlier s,
 		LATERAL (SELECT edge_id FROM edge_episodes WHERE project_id = $1 AND episode_id = s.episode_id LIMIT ${MAX_OF_ONE}) v,
 		LATERAL (SELECT * FROM edges WHERE project_id = $1 AND id = v.edge_id OFFSET 0) l
-	WHERE ${HOLDS}
-), near AS MATERIALIZED (
-	SELECT n.* FROM (${ofEnd("source")} UNION ${ofEnd("target")} UNION SELECT * FROM told) n ORDER BY n.created_at DESC, n.id LIMIT ${MAX_READ}
+	WHERE ${HOLDS} ORDER BY l.created_at DESC, l.id LIMIT ${MAX_READ}
 )
-SELECT id, left(fact, 300) AS fact, source_name AS subject, relation, coalesce(target_name, left(value, 100)) AS object FROM near`;
+SELECT * FROM named UNION SELECT id, fact, subject, relation, object FROM told ORDER BY id DESC`;

@@ -141,6 +141,8 @@ const TABLE: Row[] = [
 	["18:00", "until", true, null, null],
 	["until 6pm on Friday", "", true, null, "2024-03-15"],
 	["9 to 5", "", true, null, null],
+	["Monday 10:00 to 12:00", "", true, "2024-03-18", "2024-03-18"],
+	["2-4pm on Monday", "", true, "2024-03-18", "2024-03-18"],
 	["every Monday", "", true, null, null],
 	["every 90 days", "", true, null, null],
 	["90 days", "after", true, null, null],

@@ -17,7 +17,7 @@ const RECURS = /^(?:per|once|twice|\S+ times)\b(?! the)|\b(?:every|each)\b|^this
 const SPANS = /^(?:for|within|after|over) (?:\S+ ){1,2}(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const LASTS = /^(?!(?:last|next|this|past|coming)\b)\S+[ -](?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const NEXT = /^next\b/i;
-const RELATIVE = /\b(?:last|next|this|coming)\b/i;
+const RELATIVE = /\b(?:last|next|this|past|coming)\b/i;
 const DAY_MS = 86_400_000;
 
 /**
@@ -48,9 +48,9 @@ function readRange(
 	const found = parseTime(expression, at, isAhead);
 	if (!found) return null;
 	const { start, end = null } = found;
-	// "Tuesday to Saturday", "until 18:00" and "9 to 5" are so week after week, day after day.
+	// Decision: "Tuesday to Saturday", "until 18:00" and "9 to 5" are so week after week, day after day; "Friday 10:00 to 12:00" is one day.
 	const isSchedule = end
-		? !isDated(start) && !isDated(end)
+		? !isDated(start) && !isDated(end) && !isSameWeekday(start, end)
 		: isHour(start) && (UNTIL.test(expression) || UNTIL.test(before));
 	if (isSchedule && !RELATIVE.test(expression)) return null;
 	return { start: byWeekday(start) ?? behind(start, at, isAhead || NEXT.test(expression)), end: end && dateOf(end) };
@@ -58,6 +58,8 @@ function readRange(
 
 const isDated = (component: ParsedComponents): boolean =>
 	(["day", "month", "year"] as const).some((part) => component.isCertain(part));
+const isSameWeekday = (start: ParsedComponents, end: ParsedComponents): boolean =>
+	start.isCertain("weekday") && start.get("weekday") === end.get("weekday");
 const isHour = (component: ParsedComponents): boolean => !isDated(component) && !component.isCertain("weekday");
 
 /** The nearest year in which a day of a month is the weekday that is named beside it, of the three around; null where none is. */
