@@ -32,13 +32,16 @@ export async function findFactsNear(ctx: Ctx, text: Text, names: string[]): Prom
 	const keys = [...new Set(names.map(nameKey))].slice(0, MAX_NAMES);
 	const terms = [...said].slice(0, MAX_TERMS);
 	const { groupId, validAt, id = null } = text;
-	const found = await readInTenant<KnownLine>(ctx, FACTS, [ctx.projectId, keys, groupId, validAt, id, terms]);
+	const found = await readInTenant<Found>(ctx, FACTS, [ctx.projectId, keys, groupId, validAt, id, terms]);
 	return found
 		.map((fact) => ({ fact, shared: [...termSet(fact.fact)].filter((term) => said.has(term)).length }))
 		.sort((a, b) => b.shared - a.shared)
 		.slice(0, MAX_FACTS)
-		.map(({ fact }) => fact);
+		.map(({ fact: { ends, ...fact } }) => ({ ...fact, isNamed: ends.flatMap(termsOf).some((term) => said.has(term)) }));
 }
+
+/** `ends` are the names of its things. */
+type Found = Omit<KnownLine, "isNamed"> & { ends: string[] };
 
 const isOf = (episode: string, edge: string) =>
 	`EXISTS (SELECT FROM edge_episodes o WHERE o.project_id = $1 AND o.edge_id = ${edge} AND o.episode_id = ${episode} OFFSET 0)`;
@@ -46,7 +49,7 @@ const HOLDS = `l.group_id = $3 AND l.status IN ('stated', 'planned') AND l.valid
 	AND (l.retracted_at IS NULL AND l.invalid_at IS NULL OR $5::uuid IS NOT NULL AND l.retraction_reason = 'superseded' AND ${isOf("$5", "l.superseded_by")})
 	AND ($5::uuid IS NULL OR NOT ${isOf("$5", "l.id")})`;
 const FACT =
-	"l.id, l.created_at, left(l.fact, 300) AS fact, l.source_name AS subject, l.relation, coalesce(l.target_name, left(l.value, 100)) AS object";
+	"l.id, l.created_at, left(l.fact, 300) AS fact, l.source_name AS subject, l.relation, coalesce(l.target_name, left(l.value, 100)) AS object, array_remove(ARRAY[l.source_name, l.target_name], NULL) AS ends";
 const ofEnd = (end: "source" | "target") => `SELECT ${FACT} FROM about a,
 	LATERAL (SELECT * FROM edges WHERE project_id = $1 AND ${end}_id = a.id OFFSET 0) l WHERE ${HOLDS}`;
 
@@ -60,8 +63,8 @@ const FACTS = `WITH about AS MATERIALIZED (
 	) n, LATERAL (SELECT id, degree FROM entities WHERE project_id = $1 AND id = n.id OFFSET 0) e
 	WHERE e.degree <= ${MAX_LINKS} LIMIT ${MAX_NAMES}
 ), named AS MATERIALIZED (
-	SELECT id, fact, subject, relation, object FROM (${ofEnd("source")} UNION ALL ${ofEnd("target")}) n
-	GROUP BY id, created_at, fact, subject, relation, object ORDER BY count(*) DESC, created_at DESC, id LIMIT ${MAX_READ}
+	SELECT id, fact, subject, relation, object, ends FROM (${ofEnd("source")} UNION ALL ${ofEnd("target")}) n
+	GROUP BY id, created_at, fact, subject, relation, object, ends ORDER BY count(*) DESC, created_at DESC, id LIMIT ${MAX_READ}
 ), alike AS MATERIALIZED (
 	SELECT o.number, sum(1.0 / (2 + cardinality(h.numbers))) AS shared FROM unnest($6::text[]) AS w(term), LATERAL (
 		SELECT array_agg(p.number) AS numbers FROM (SELECT number FROM search_postings
@@ -78,4 +81,4 @@ const FACTS = `WITH about AS MATERIALIZED (
 		LATERAL (SELECT * FROM edges WHERE project_id = $1 AND id = v.edge_id OFFSET 0) l
 	WHERE ${HOLDS} ORDER BY l.created_at DESC, l.id LIMIT ${MAX_READ}
 )
-SELECT * FROM named UNION SELECT id, fact, subject, relation, object FROM told ORDER BY id DESC`;
+SELECT * FROM named UNION SELECT id, fact, subject, relation, object, ends FROM told ORDER BY id DESC`;

@@ -5,12 +5,19 @@ import { judgeInProcess } from "../reader/reader-process";
 import { layoutOf } from "../text/layout";
 
 /** How likely it must be that a text ends a fact. Decision: a fact that is wrongly ended costs more than one that is found out later. */
-const ENDED_FROM = 0.97;
+const ENDED_FROM = 0.94;
 /** From here on a person is asked. */
 const DOUBTED_FROM = 0.6;
 
-/** A known fact with its line and what it says of what. */
-export type KnownLine = { id: string; fact: string; subject: string; relation: string; object: string | null };
+/** A known fact with its line and what it says of what; `isNamed`: the text speaks of one of its things by name. */
+export type KnownLine = {
+	id: string;
+	fact: string;
+	subject: string;
+	relation: string;
+	object: string | null;
+	isNamed: boolean;
+};
 
 /** A known fact that a text ends, or where this is not sure: may end. */
 export type Outdated = { id: string; isSure: boolean };
@@ -31,9 +38,9 @@ export async function findOutdated(
 	try {
 		const judged = await judgeInProcess({ tenant, text: readable, lines, limitMs: segmentMs, waitMs });
 		if ("isOverrun" in judged) throw new Error("the time was over");
-		return facts.flatMap(({ id }, i) => {
+		return facts.flatMap(({ id, isNamed }, i) => {
 			const chance = judged.chances[i] ?? 0;
-			return chance >= DOUBTED_FROM ? [{ id, isSure: chance >= ENDED_FROM }] : [];
+			return chance >= DOUBTED_FROM ? [{ id, isSure: chance >= ENDED_FROM && isNamed }] : [];
 		});
 	} catch (error) {
 		log.error({ err: (error as Error).message, facts: facts.length }, "known facts could not be judged");

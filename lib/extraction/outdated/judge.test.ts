@@ -38,7 +38,7 @@ describe("what is said of a line", () => {
 		);
 		for (const [i, [line]] of LINES.entries()) {
 			const [alone = 0] = await chancesOf(NOTE, [line]);
-			expect(Math.abs(alone - (together[i] ?? 0))).toBeLessThan(0.1);
+			expect(Math.abs(alone - (together[i] ?? 0))).toBeLessThan(0.2);
 		}
 	});
 
