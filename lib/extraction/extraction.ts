@@ -85,12 +85,6 @@ export type ExtractedEntity = {
  */
 export type Ending = { subject: string; relations: string[]; object: string | null; edgeId?: string; value?: string };
 
-/**
- * What the sentence of a fact says of change. `isFirm`: that something took the place of something else; `isAdded`: that something came
- * along; `isDenial`: that something is not so.
- */
-export type Change = { sentence: string; isMarked: boolean; isFirm: boolean; isAdded: boolean; isDenial: boolean };
-
 /** Where a fact stands in the episode's content: the sentence that states it, as UTF-16 offsets (end exclusive). */
 export type Span = { start: number; end: number };
 
@@ -114,8 +108,6 @@ export type ExtractedEdge = {
 	invalidAt: Date | null;
 	/** What the prose says stopped being true with this edge ("moved from Berlin to Paris", "no longer works at Acme"). */
 	endings: Ending[];
-	/** Null where it is no news: what is supposed, quoted or told of the past replaces nothing. */
-	change?: Change | null;
 	/** Null when no one sentence of the content states it. */
 	evidence: Span | null;
 	/** How likely the fact is true to the prose, 0 to 1. */
@@ -137,7 +129,6 @@ export type ExtractedStatement = {
 	validAt: Date | null;
 	invalidAt: Date | null;
 	endings: Ending[];
-	change?: Change | null;
 	evidence: Span | null;
 	confidence: number;
 	/** How much a colleague would want to ask for it later, 0 to 1; null where nobody judged. */

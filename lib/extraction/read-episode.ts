@@ -5,15 +5,14 @@ import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-
 import { cleanName, isPersonalText, nameWriter, USER } from "./entities/name-writer";
 import type { ExtractedEntity, Extraction, ExtractionInput, Status } from "./extraction";
 import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extraction";
-import { changeIn } from "./facts/changes";
 import { chooseFacts } from "./facts/choose-facts";
 import { composeLine } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
 import { type Instruction, instructionsOf } from "./facts/instructions";
-import { TABLE } from "./facts/likeness";
+import { TABLE } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
 import { relationOf } from "./facts/relation-of";
-import { isBygone, whenOf } from "./facts/when-of";
+import { whenOf } from "./facts/when-of";
 import { addWindow } from "./heads/add-window";
 import type { FoundFact } from "./heads/facts";
 import type { Mention } from "./heads/mentions";
@@ -95,7 +94,6 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (said.has(key)) continue;
 		said.add(key);
 		const line = composeLine(reading, toClause(reading, fact, entityOf), nameOf);
-		const isNews = fact.status !== "hypothetical" && !isBygone(phrase);
 		const label = target?.label ?? "";
 		const when = whenOf(reading, fact, { relation, phrase, date, label, at: input.validAt });
 		const common = {
@@ -110,14 +108,6 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 				object: target && name(target),
 				value,
 			}),
-			change:
-				isNews && evidence
-					? changeIn(sentence, relation, {
-							isNegated: fact.status === "negated",
-							object: target && name(target),
-							value,
-						})
-					: null,
 			evidence,
 			confidence: Math.round(fact.score * 1000) / 1000,
 			importance: Math.round(fact.must * 1000) / 1000,
@@ -169,7 +159,7 @@ function addInstructions(
 		if (!entities.some(({ name }) => name === writer))
 			entities.push({ name: writer, label: "Person", aliases: [], isName: author !== null, start: 0, end: 0 });
 		const fact = `${asked.charAt(0).toUpperCase()}${asked.slice(1)}.`;
-		const common = { validAt: null, invalidAt: null, endings: [], change: null, evidence, ...INSTRUCTION };
+		const common = { validAt: null, invalidAt: null, endings: [], evidence, ...INSTRUCTION };
 		statements.push({ entity: writer, relation: "asks_to", value: asked, status: "stated", fact, ...common });
 	}
 }

@@ -3,10 +3,11 @@ import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { contentWords } from "@/lib/text/content-words";
-import type { Ended } from "./find-replaced";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
 import { isTouched } from "./touched";
 
+/** A fact that is over since `endsAt`, because of the edge `byId`. */
+export type Ended = { id: string; byId: string; endsAt: Date };
 /** A fact that is over, or where this is not sure: that may be. */
 export type Judged = Ended & { isSure: boolean };
 

@@ -2,7 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { decisionsOf, isRecord } from "@/lib/extraction/text/decisions";
-import type { Ended } from "./find-replaced";
+import type { Ended } from "./find-judged";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
 
 /** Of how many texts of a record, the latest first, the facts are looked at. */

@@ -2,8 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { isSingleValued } from "@/lib/extraction/single-valued";
-import { findJudged } from "./find-judged";
-import { type Ended, findReplaced } from "./find-replaced";
+import { type Ended, findJudged } from "./find-judged";
 import { findSuperseded } from "./find-superseded";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
@@ -27,14 +26,12 @@ type Claim = {
 	value?: string;
 };
 
-const AGAIN = /\b(?:again|back|once more)\b/i;
-
 /**
  * Retires what the new edges of an episode replace; `before` is what was said by parts of it that were read earlier. An old fact goes only if
  * it is active, of the same group, not stated by this episode, not newer than the new one, and (a) the new edge's relation is
  * single-valued and the old one has the same subject and relation but another object, or (b) the prose states the end, naming subject
- * and relations, or (c) a sentence about the same thing says that something took its place (`isReplaced`), or (d) a record that decided it is
- * replaced (`findSuperseded`), or (e) a model that was shown the fact judged that it ended; `outdated` are those of the embedded one.
+ * and relations, or (c) a record that decided it is replaced (`findSuperseded`), or (d) a model that was shown the fact judged that it
+ * ended; `outdated` are those of the embedded one.
  * The old edge's `invalid_at` becomes the new one's `valid_at`; it can be brought back by undoing the retraction.
  * Decision: only within one group, as groups may be different people's memories.
  */
@@ -47,12 +44,9 @@ export async function retireEndedFacts(
 	outdated: Outdated[] = [],
 	before?: SaidBefore,
 ): Promise<Retired[]> {
-	// "Is in the parlour again" says what was known, and that it is so once more.
-	const added = edges.filter(
-		(edge) => edge.created || before?.again || (edge.change && AGAIN.test(edge.change.sentence)),
-	);
+	const added = edges.filter((edge) => edge.created || before?.again);
 	const said = [...(before?.edges ?? []), ...edges.map((edge) => edge.id)];
-	const [claimed, replaced, superseded, judged] = await settleAll([
+	const [claimed, superseded, judged] = await settleAll([
 		findClaimed(
 			ctx,
 			tx,
@@ -60,16 +54,15 @@ export async function retireEndedFacts(
 			added.flatMap((edge) => claimsOf(edge, resolved)),
 			said,
 		),
-		findReplaced(ctx, tx, episode, resolved, added, said),
 		findSuperseded(ctx, tx, episode, edges, said),
 		findJudged(ctx, tx, episode, edges, outdated, said),
 	]);
 	const sure = judged.filter(({ isSure }) => isSure);
-	const known = new Map([...judged, ...superseded, ...replaced, ...claimed].map((one) => [one.id, one]));
+	const known = new Map([...judged, ...superseded, ...claimed].map((one) => [one.id, one]));
 	const found = before?.again
 		? await endedAgain(ctx, tx, [...known.values()], edges, before.again)
 		: [...known.values()];
-	const isOver = new Set([...sure, ...superseded, ...replaced, ...claimed].map(({ id }) => id));
+	const isOver = new Set([...sure, ...superseded, ...claimed].map(({ id }) => id));
 	const over = found.filter(({ id }) => isOver.has(id));
 	// In one order, as writers about one thing meet here.
 	if (judged.length > 0) await lockEdges(ctx, tx, [...known.keys()]);

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { OVERTAKEN } from "@/lib/db/sqlstate";
 import type { Tx } from "@/lib/db/tenant";
-import type { Change, Ending, Span, Status } from "@/lib/extraction/extraction";
+import type { Ending, Span, Status } from "@/lib/extraction/extraction";
 import { uuidv7 } from "@/lib/ids";
 import { toSpan } from "./evidence";
 import { factHash, nameKey } from "./name-key";
@@ -28,7 +28,6 @@ export type StoreEdge = {
 	validAt: Date | null;
 	invalidAt: Date | null;
 	endings: Ending[];
-	change?: Change | null;
 	/** A client states it: it is in force, also if it was retracted before. */
 	isStated?: boolean;
 };

@@ -1,12 +1,10 @@
 // Which earlier facts a new one ends.
 import { baseForm } from "@/lib/text/irregular-forms";
 import type { Ending } from "../extraction";
-import { nameRelation, RELATIONS } from "./name-relation";
+import { nameRelation, RELATIONS, TABLE } from "./name-relation";
 
 /** What says that something is over which a relation names besides. */
 const OVER = /\b(?:used to|no longer|anymore|any more|stopped|stops|ceased to|gave up|quit)\b/gi;
-
-const TABLE = new Map(RELATIONS.map((relation) => [relation.name, relation]));
 
 /**
  * The facts of its subject that a fact says are over: what "no longer", "used to" or a negation denies of the same object, and what its

@@ -5,8 +5,7 @@ import relations from "./relations.json";
 /**
  * A relation of the table. `says` are wordings of it. `ends` names relations of which it ends facts of the same subject: those with the
  * same object where `ends_same` ("left Acme" ends "works at Acme"), else those with another. `begins` names what holds since. Relations of
- * one `family` say the same of their ends. `is_change`: it tells of a change; `leaves` is the state in which its object is left;
- * `is_end`: that its two ends have no more to do with each other. `of_people`: both ends are persons. `of`: the types between which alone
+ * one `family` say the same of their ends. `is_end`: that its two ends have no more to do with each other. `of_people`: both ends are persons. `of`: the types between which alone
  * its wordings say it, "value" for a statement: a cluster that "is managed by" a tool reports to nobody.
  */
 export type Relation = {
@@ -18,9 +17,7 @@ export type Relation = {
 	ends: string[];
 	ends_same: boolean;
 	family?: string;
-	is_change?: boolean;
 	of_people?: boolean;
-	leaves?: string;
 	is_end?: boolean;
 	of?: { source?: string[]; target?: string[] };
 	says: string[];
@@ -30,21 +27,26 @@ export type Relation = {
 export type Ends = { source: string | null; target: string | null };
 
 export const RELATIONS: readonly Relation[] = relations;
+/** The relations of the table by their names. */
+export const TABLE: ReadonlyMap<string, Relation> = new Map(RELATIONS.map((relation) => [relation.name, relation]));
 
 const MAX_CHARACTERS = 60;
 const stemmer = newStemmer("english");
 /** Words that do not tell relations apart: tense, articles. */
 const EMPTY = new Set(["the", "a", "an", "has", "have", "had", "will", "be", "been", "was", "were", "is", "are"]);
 
-/** "Is from" is a relation, "from" alone is not the same one. */
+/** "Is from" is a relation, "from" alone is not the same one, and the trip that "is to Lübeck" is none that "has to" be made. */
 const BARE = new Set(["from", "to", "at", "in", "on", "with", "due"]);
+
+const HAS = /^ha(?:s|ve|d)$/;
 
 /** What is compared: the stems of the words in order, without those that carry tense alone. */
 function keyOf(phrase: string): string {
 	const words = phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 	const content = words.filter((w) => !EMPTY.has(w));
 	const stems = (content.length > 0 ? content : words).map((w) => stemmer.stem(w)).join(" ");
-	return BARE.has(stems) && content.length < words.length ? `is ${stems}` : stems;
+	if (!BARE.has(stems) || content.length === words.length) return stems;
+	return `${HAS.test(words[0] ?? "") ? "has" : "is"} ${stems}`;
 }
 
 const WORDINGS = RELATIONS.flatMap((r) =>

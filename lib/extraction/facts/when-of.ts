@@ -1,7 +1,7 @@
 // When a fact holds: as its words say, as its value says, or not any more.
 import type { FoundFact } from "../heads/facts";
 import type { Reading } from "../reading";
-import { isEnd } from "./changes";
+import { TABLE } from "./name-relation";
 import { readWhen, type When } from "./read-when";
 
 /** What was once: "used to live in". */
@@ -12,6 +12,13 @@ export const isBygone = (phrase: string): boolean => ONCE.test(phrase);
 
 /** Relations whose object is a date: it is when the fact is. */
 const DATED = new Set(["scheduled_for", "postponed_to", "moved_from"]);
+
+/** What one can be part of: one leaves a firm, and leaves a message. */
+const JOINED = new Set(["Organization", "Location", "Event", "Person"]);
+
+/** Whether a relation says that its subject has no more to do with its object, of that label. */
+const isEnd = (relation: string, label: string): boolean =>
+	(TABLE.get(relation)?.is_end ?? false) && (relation !== "left" || JOINED.has(label));
 
 /**
  * When a fact of a text that was true `at` some moment began and ended. `date` is the one that its value names, `label` that of its object.

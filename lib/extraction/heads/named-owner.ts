@@ -1,7 +1,7 @@
 // An attribute is a fact of the thing that has a name: "code freeze for Marrowby is 1 June" is of Marrowby.
 
-import { TYPES } from "../entities/group-mentions";
-import { kindOf } from "../facts/likeness";
+import { TYPES, textOf } from "../entities/group-mentions";
+import { measureOf } from "../facts/measure-of";
 import type { Reading } from "../reading";
 import type { FoundFact } from "./facts";
 import type { Mention } from "./mentions";
@@ -19,7 +19,10 @@ const MOST_HEAD_WORDS = 12;
  */
 export function toNamedOwner(reading: Reading, fact: FoundFact, mentions: Mention[], facts: FoundFact[]): FoundFact {
 	const { subject, value, relation, unsaid } = fact;
-	const measure = subject.kind === "nominal" && value && unsaid !== "costs" ? measureOf(reading, value) : null;
+	const measure =
+		subject.kind === "nominal" && value && unsaid !== "costs"
+			? measureOf(textOf(reading.text, reading.words, value))
+			: null;
 	if (!measure) return fact;
 	const names = mentions.filter(({ kind }) => kind === "name");
 	const said = (w: number) => reading.words[w]?.text ?? "";
@@ -61,12 +64,6 @@ function ownerBeside(
 /** The word that joins a name to the noun before it. */
 function jointBefore(said: (w: number) => string, from: number): number {
 	return /^(?:the|our)$/i.test(said(from - 1)) ? from - 2 : from - 1;
-}
-
-/** Whether a value is a date, a time or an amount. */
-function measureOf({ text, words }: Reading, { from, to }: { from: number; to: number }): string | null {
-	const name = text.slice(words[from]?.start, words[to - 1]?.end);
-	return /^(?:date|time|amount)/.exec(kindOf({ id: "", name, label: "" }))?.[0] ?? null;
 }
 
 /** The last name before the colon that begins a line. */

@@ -172,7 +172,6 @@ function addFact(stated: Extraction, subject: Subject, field: Field, { label, at
 			invalidAt: null,
 			// A newer row takes the place of what the older one said.
 			endings: column.isOne ? [{ subject: subject.name, relations: [column.relation], object: null }] : [],
-			change: null,
 			evidence: place.end > 0 ? place : null,
 			confidence: CONFIDENCE,
 		};
