@@ -20,12 +20,14 @@ export function instructionsOf({ text, words, upos, xpos }: TaggedText): Instruc
 		const to = words.findLastIndex((word) => word.end <= end) + 1;
 		if (from < 0 || to - from < FEWEST_WORDS) return [];
 		let verb = from;
-		const isDo = () => upos[verb] === "AUX" && /^don?$/i.test(words[verb]?.text ?? "");
-		while (verb < to && (BEFORE.has(upos[verb] ?? "") || isDo())) verb++;
+		const said = (w: number) => words[w]?.text.toLowerCase() ?? "";
+		// "Don" of "Don't", whatever it was taken for.
+		const isDo = (w: number) => said(w) === "don" || (said(w) === "do" && upos[w] === "AUX");
+		while (verb < to && (BEFORE.has(upos[verb] ?? "") || isDo(verb))) verb++;
 		// "Will deploy" says what somebody does.
 		if (upos[verb] !== "VERB" || xpos[verb] !== "VB" || xpos[verb + 1] === "VB") return [];
 		let first = from;
-		while (first < verb && (upos[first] === "INTJ" || upos[first] === "PUNCT")) first++;
+		while (first < verb && !isDo(first) && (upos[first] === "INTJ" || upos[first] === "PUNCT")) first++;
 		const asked = text.slice(words[first]?.start, end).replace(ENDS, "");
 		return [{ evidence, verb, asked: asked.charAt(0).toLowerCase() + asked.slice(1) }];
 	});

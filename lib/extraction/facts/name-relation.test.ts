@@ -20,6 +20,8 @@ test.each([
 	["Employer/NOUN", 0, true, "works_at"],
 	["employs/VERB", 0, true, "employs"],
 	["managing/VERB", 0, true, "manages"],
+	["is/AUX to/ADP", 1, true, "to"],
+	["has/VERB to/PART", 0, true, "must"],
 ])("%s with the anchor %i is named", (said, anchor, isStated, name) => {
 	expect(nameRelation(tagged(said), anchor, isStated)).toBe(name);
 });
