@@ -4,6 +4,7 @@ import { processEpisodes } from "@/inngest/jobs/process-episodes";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
+import type { Answer } from "@/lib/extraction/reader/port";
 import { openReaderProcess } from "@/lib/extraction/reader/reader-process";
 import { toUuid } from "@/lib/ids";
 import { readTask } from "@/lib/testing/read-task";
@@ -135,6 +136,30 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 		expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });
 		expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
 		expect(await edges(team.ctx)).toBeGreaterThan(0);
+	});
+
+	test("a reader that dies while it judges what the text ends", async () => {
+		const team = await testTeam();
+		const inForce = async () =>
+			(
+				await inTenant(team.ctx, (tx) =>
+					tx.query("SELECT FROM edges WHERE fact ~ 'through Zendesk' AND retracted_at IS NULL"),
+				)
+			).length;
+		await ingestEpisode(team.ctx, { content: "Tickets come in through Zendesk.", valid_at: "2026-08-01T00:00:00Z" });
+		expect(await inForce()).toBe(1);
+		const reader = openReaderProcess();
+		let isRead = false;
+		reader.on("message", (answer: Answer) => {
+			if (isRead && answer.kind === "working" && answer.id !== null) reader.kill("SIGKILL");
+			isRead ||= answer.kind === "read";
+		});
+		const content = "We dropped Zendesk last week, tickets come in through Frontdesk now.";
+		const { answer } = await ingestEpisode(team.ctx, { content, valid_at: "2026-09-01T00:00:00Z" });
+		expect(answer.extracted.entities).toBeGreaterThan(0);
+		expect(await inForce()).toBe(1);
+		expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
+		expect(await inForce()).toBe(0);
 	});
 
 	test("a part that could not be read in time is read later, and what was read is said once", async () => {

@@ -59,7 +59,10 @@ export async function ingestEpisode(
 	const store = (stored: NewEpisode, graph: Graph) =>
 		storeOnce(ctx, once, stored, graph, async (_tx, _saved, result) => result);
 	try {
-		return await store(episode, await toGraph(ctx, episode, extraction));
+		const graph = await toGraph(ctx, episode, extraction);
+		// What it ends is judged with all that it says: the background reads it whole.
+		const unjudged: NewEpisode = { ...episode, missing: ["extraction"], toRead: { offsetMinutes } };
+		return await store(graph.isJudged ? episode : unjudged, graph);
 	} catch (error) {
 		if (error instanceof AppError || isUnavailable(error)) throw error;
 		// Whatever the text did to the graph or the index: the episode is never lost. Spec: Episode write result.

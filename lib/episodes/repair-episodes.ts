@@ -40,6 +40,7 @@ async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<
 	const extraction = await extract(request, IN_BACKGROUND);
 	const graph = await toGraph(ctx, { groupId, content: asked, validAt, id: episode.id }, extraction, IN_BACKGROUND);
 	const unread = extraction.unread ?? [];
+	const isDone = unread.length === 0 && graph.isJudged;
 	await inTenant(ctx, async (tx) => {
 		if (!(await lockOpenStep(ctx, tx, task, "extraction"))) return;
 		const before = await readSaid(ctx, tx, episode.id);
@@ -50,11 +51,11 @@ async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<
 			extraction.extractor,
 			extraction.warning,
 		]);
-		if (unread.length > 0) await keepToRead(ctx, tx, task, { parts: unread, offsetMinutes });
+		if (!isDone) await keepToRead(ctx, tx, task, { parts: graph.isJudged ? unread : undefined, offsetMinutes });
 		else await finishStep(ctx, tx, "extraction", [{ taskId: task.taskId, state: "done" }]);
 		await countInGraph(ctx, tx, episode, saved, before);
 	});
-	if (unread.length > 0) throw new Error("a part of a stored episode could not be read again");
+	if (!isDone) throw new Error("a part of a stored episode could not be read again, or not judged");
 }
 
 async function findToRead(ctx: Ctx, { taskId }: StepTask): Promise<ToRead> {

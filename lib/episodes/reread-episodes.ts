@@ -62,6 +62,7 @@ async function rereadEpisode(ctx: Ctx, id: string, apply: boolean): Promise<Rere
 	try {
 		const extraction = await read(ctx, episode);
 		const graph = await toGraph(ctx, episode, extraction, IN_BACKGROUND);
+		if (!graph.isJudged) throw new AppError("unavailable", "What the text ends could not be judged.");
 		const saved = await inTenantOrDry(ctx, !apply, (tx) => save(ctx, tx, episode, extraction, graph));
 		return saved && { episode: episode.name, saved };
 	} catch (error) {

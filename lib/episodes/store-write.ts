@@ -160,22 +160,27 @@ export async function assertNameIsFree(ctx: Ctx, name: string | undefined): Prom
 	if (taken.length > 0) throw nameIsTaken();
 }
 
-/** An extraction in the store's words, where a statement is an edge without a target, with the known facts that the text ends; `id` is of an episode that was stored before. */
+/**
+ * An extraction in the store's words, where a statement is an edge without a target, with the known facts that the text ends; `id` is of
+ * an episode that was stored before. `isJudged` is false where not all of these could be judged.
+ */
 export async function toGraph(
 	ctx: Ctx,
 	text: Pick<NewEpisode, "groupId" | "content" | "validAt"> & { id?: string },
 	extraction: Extraction,
 	pace: Pace = AT_ONCE,
-): Promise<Graph> {
+): Promise<Graph & { isJudged: boolean }> {
 	const names = extraction.entities.flatMap(({ name, aliases }) => [name, ...aliases]);
 	const known = await findFactsNear(ctx, text, names);
+	const { outdated, isWhole } = await findOutdated(text.content, known, ctx.team.id, pace);
 	return {
 		entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
 		edges: [
 			...extraction.edges,
 			...extraction.statements.map(({ entity, ...statement }) => ({ ...statement, source: entity, target: null })),
 		],
-		outdated: await findOutdated(text.content, known, ctx.team.id, pace),
+		outdated,
+		isJudged: isWhole,
 	};
 }
 

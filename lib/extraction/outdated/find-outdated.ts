@@ -23,28 +23,29 @@ export type KnownLine = {
 export type Outdated = { id: string; isSure: boolean };
 
 /**
- * The `facts` that a text of `tenant` ends or may end. What could not be judged at that pace stays,
- * and where nothing could the log says so.
+ * The `facts` that a text of `tenant` ends or may end. What could not be judged at that pace stays, and `isWhole` is then false. Without
+ * the judge's model nothing is judged, which is said when the reader starts.
  */
 export async function findOutdated(
 	text: string,
 	facts: KnownLine[],
 	tenant: string,
 	{ segmentMs, waitMs }: Pace,
-): Promise<Outdated[]> {
+): Promise<{ outdated: Outdated[]; isWhole: boolean }> {
 	const readable = layoutOf(text).readable?.text ?? text;
-	if (facts.length === 0 || readable.trim() === "") return [];
+	if (facts.length === 0 || readable.trim() === "") return { outdated: [], isWhole: true };
 	const lines = facts.map((one) => lineOf(one, facts));
 	try {
 		const judged = await judgeInProcess({ tenant, text: readable, lines, limitMs: segmentMs, waitMs });
 		if ("isOverrun" in judged) throw new Error("the time was over");
-		return facts.flatMap(({ id, isNamed }, i) => {
+		const outdated = facts.flatMap(({ id, isNamed }, i) => {
 			const chance = judged.chances[i] ?? 0;
 			return chance >= DOUBTED_FROM ? [{ id, isSure: chance >= ENDED_FROM && isNamed }] : [];
 		});
+		return { outdated, isWhole: !judged.isCut };
 	} catch (error) {
 		log.error({ err: (error as Error).message, facts: facts.length }, "known facts could not be judged");
-		return [];
+		return { outdated: [], isWhole: false };
 	}
 }
 

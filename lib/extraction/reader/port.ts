@@ -28,6 +28,6 @@ export type Answer =
 	| { kind: "unusable"; error: string }
 	| { kind: "working"; id: number | null }
 	| { kind: "read"; id: number; extraction: Extraction; spentMs: number }
-	| { kind: "judged"; id: number; chances: number[] }
+	| { kind: "judged"; id: number; chances: number[]; isCut: boolean }
 	| { kind: "overrun"; id: number }
 	| { kind: "failed"; id: number; error: string };

@@ -43,7 +43,7 @@ class Queue {
 		} else if (this.judge) {
 			this.start(new JudgeTask(this.judge, asked));
 		} else {
-			say({ kind: "failed", id: asked.id, error: "the judge's model cannot be used" });
+			say({ kind: "judged", id: asked.id, chances: [], isCut: false });
 		}
 		void this.work();
 	}

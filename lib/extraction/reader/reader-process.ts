@@ -28,7 +28,8 @@ export type Read = { extraction: Extraction; spentMs: number } | { isOverrun: tr
 
 /** A text, and lines of facts that it may end. */
 export type Judging = { tenant: string; text: string; lines: string[]; limitMs: number; waitMs: number };
-export type Judged = { chances: number[] } | { isOverrun: true };
+/** `isCut`: the time was over before all of it was judged. */
+export type Judged = { chances: number[]; isCut: boolean } | { isOverrun: true };
 
 type Waiting = {
 	question: Question | Judging;
@@ -148,7 +149,7 @@ function outcomeOf(
 ): Read | Judged | { error: unknown } {
 	if (answer.kind === "overrun") return { isOverrun: true };
 	if (answer.kind === "failed") return { error: new Error(answer.error) };
-	if (answer.kind === "judged") return { chances: answer.chances };
+	if (answer.kind === "judged") return { chances: answer.chances, isCut: answer.isCut };
 	return { extraction: answer.extraction, spentMs: answer.spentMs };
 }
 

@@ -59,6 +59,7 @@ export class JudgeTask {
 	readonly isWaiting = false;
 	spentMs = 0;
 	private readonly judged: ReturnType<typeof judgeLines>;
+	private isDone = false;
 
 	constructor(judge: Judge, { id, tenant, text, lines, limitMs }: Extract<Asked, { kind: "judge" }>) {
 		this.id = id;
@@ -69,10 +70,11 @@ export class JudgeTask {
 	}
 
 	async step(): Promise<boolean> {
-		return (await this.judged.steps.next()).done === true;
+		this.isDone = (await this.judged.steps.next()).done === true;
+		return this.isDone;
 	}
 
 	answer(): Answer {
-		return { kind: "judged", id: this.id, chances: this.judged.chances };
+		return { kind: "judged", id: this.id, chances: this.judged.chances, isCut: !this.isDone };
 	}
 }
