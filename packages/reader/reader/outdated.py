@@ -3,13 +3,10 @@ Which known facts a later text ends: a text and the lines of facts, read togethe
 so one reading serves any number of facts, and what is said of one does not depend on the others.
 """
 import argparse
-import hashlib
 import json
 import os
 import random
-import re
 import time
-from glob import glob
 
 import onnx
 import torch
@@ -17,12 +14,13 @@ import torch.nn.functional as F
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 
+from .cases import add_lines, earlier_texts, pages_of, read_cases
 from .encoder import load_encoder
 from .export import write_manifest
 from .restore import weights_of
+from .train import Average
 from .words import MAX_PIECES, START, END, Pieces, shape, words_of
 
-HELD_OUT = 10  # one case in so many, by a hash of its text
 ENDED, STATED = 0, 1
 MOST_READ = 160  # pieces of a text that the service reads at once: among more the few that matter are seen less well
 UNKNOWN = -1.0
@@ -78,57 +76,9 @@ def collate(rows):
     return b, pad("targets", m, [UNKNOWN, UNKNOWN])
 
 
-def read_cases(folders):
-    """[{"texts": [..], "statements": [(line, is over)], "held": bool}] of files of cases; held out are always the same."""
-    cases = []
-    for file in sorted(f for folder in folders for f in glob(os.path.join(folder, "*.txt"))):
-        for block in re.split(r"\n\s*\n(?=## )", open(file).read().strip()):
-            statements = [(m[2].strip(), m[1] == "x") for m in re.finditer(r"^([x=]) (.+)$", block, re.M)]
-            rest = re.sub(r"^[x=] .+$", "", block, flags=re.M)
-            texts = [t[t.index("\n") :].strip() for t in re.split(r"^## ", rest, flags=re.M)[1:] if "\n" in t]
-            if len(texts) >= 2 and statements:
-                held = int.from_bytes(hashlib.sha256(block.encode()).digest()[:4], "big") % HELD_OUT == 0
-                cases.append({"texts": texts, "statements": statements, "held": held})
-    return cases
-
-
-WORD = re.compile(r"[^\W_]+")
-
-
-def names_of(cases):
-    """Words of the cases that are never written in lower case: names, whose place any other may take."""
-    words = {w for c in cases for t in c["texts"] + [s for s, _ in c["statements"]] for w in WORD.findall(t)}
-    return sorted(w for w in words if len(w) > 2 and w[0].isupper() and not w.isupper() and w.lower() not in words and w[1:].islower() and w not in DATES)
-
-
-DATES = set("January February March April May June July August September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split())
-DATES |= {d + "s" for d in DATES}
-
-
-def renamed(case, names, known, r):
-    """The same case with other names in it, each name by the same one everywhere."""
-    own = {w for t in case["texts"] for w in WORD.findall(t)} & known
-    other = dict(zip(sorted(own), r.sample(names, len(own))))
-    put = lambda t: WORD.sub(lambda m: other.get(m[0], m[0]), t)
-    return {**case, "texts": [put(t) for t in case["texts"]], "statements": [(put(s), over) for s, over in case["statements"]]}
-
-
 def rows_of_epoch(cases, pieces, r):
-    """
-    Rows of one epoch: the later text with its statements, of every third case the earlier one, which states them, and statements of others by
-    chance. In every other case the names are others.
-    """
-    names = names_of(cases)
-    known = set(names)
-    others = lambda k: [(line, 0.0, 0.0) for c in r.sample(cases, k) for line, _ in [r.choice(c["statements"])]]
-    rows = []
-    for c in cases:
-        if r.random() < 0.5:
-            c = renamed(c, names, known, r)
-        rows.append(row_of(c["texts"][-1], [(s, float(over), UNKNOWN) for s, over in c["statements"]] + others(1), pieces))
-        if r.random() < 0.33:
-            rows.append(row_of(c["texts"][0], [(s, 0.0, 1.0) for s, _ in c["statements"]] + others(2), pieces))
-    return rows
+    of = lambda lines: [(line, over, UNKNOWN if stated is None else stated) for line, over, stated in lines]
+    return [row_of(text, of(lines), pieces) for text, lines in pages_of(cases, r)]
 
 
 def batches_of(rows, size, r):
@@ -173,6 +123,8 @@ def train(o, say=print):
     half = torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu.get_capabilities().get("avx512_bf16", False))
     os.makedirs(o.out, exist_ok=True)
     pieces, cases = Pieces(o.encoder), read_cases(o.cases)
+    if o.lines:
+        add_lines(cases, o.lines)
     learnt, held = [c for c in cases if not c["held"]], [c for c in cases if c["held"]]
     r = random.Random(o.seed)
     r.shuffle(learnt)
@@ -181,7 +133,7 @@ def train(o, say=print):
     if o.start:
         state = torch.load(o.start)["model"]
         model.load_state_dict({k: v for k, v in state.items() if k.startswith(("encoder.", "hidden.", "out."))}, strict=False)
-    own = [p for p in model.parameters() if p.requires_grad]
+    own, average = [p for p in model.parameters() if p.requires_grad], Average(model, o.decay)
     optimizer = torch.optim.AdamW(own, lr=o.rate, betas=(0.9, 0.98), weight_decay=0.01, fused=True)
     total = o.epochs * len(batches_of(rows_of_epoch(learnt, pieces, random.Random(0)), o.pieces, random.Random(0)))
     say(json.dumps({"learnt": len(learnt), "held out": len(held), "steps": total}))
@@ -201,12 +153,13 @@ def train(o, say=print):
             (loss[0] + 0.5 * loss[1]).backward()
             nn.utils.clip_grad_norm_(own, 1.0)
             optimizer.step()
+            average.update(model)
             sums = [0.98 * s + 0.02 * l for s, l in zip(sums, loss.tolist())]
             step += 1
             if step % 100 == 0:
                 say(json.dumps({"step": step, "minutes": round((time.time() - start) / 60, 1), "loss": [round(s / (1 - 0.98 ** step), 3) for s in sums]}))
-        say(json.dumps({"epoch": epoch + 1, "minutes": round((time.time() - start) / 60, 1), **figures(scores_of(model, held, pieces))}))
-        torch.save({"model": {k: v for k, v in model.state_dict().items() if not k.startswith(("encoder.words", "encoder.places"))}}, os.path.join(o.out, "judge.pt"))
+        say(json.dumps({"epoch": epoch + 1, "minutes": round((time.time() - start) / 60, 1), **figures(scores_of(average.model, held, pieces))}))
+        torch.save({"model": {k: v for k, v in average.model.state_dict().items() if not k.startswith(("encoder.words", "encoder.places"))}}, os.path.join(o.out, "judge.pt"))
 
 
 class Exported(nn.Module):
@@ -248,17 +201,19 @@ def restore(folder, encoder, path):
 def main():
     parser = argparse.ArgumentParser(prog="reader.outdated", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
-    for name in ("train", "evaluate", "export", "restore"):
+    for name in ("texts", "train", "evaluate", "export", "restore"):
         verb = verbs.add_parser(name)
-        verb.add_argument("--encoder", required=True, help="folder of the pretrained encoder: config.json, tokenizer.json, model.safetensors")
+        verb.add_argument("--encoder", required=name != "texts", help="folder of the pretrained encoder: config.json, tokenizer.json, model.safetensors")
         verb.add_argument("--out", required=name != "evaluate")
-        if name in ("train", "evaluate"):
+        if name in ("texts", "train", "evaluate"):
             verb.add_argument("--cases", nargs="+", default=["data/changes"], help="folders of cases; one that is named twice counts twice")
         if name == "restore":
             verb.add_argument("--model", required=True, help="folder of an exported judge")
-        elif name != "train":
+        elif name not in ("texts", "train"):
             verb.add_argument("--weights", required=True, help="judge.pt of a training")
     verb = verbs.choices["train"]
+    verb.add_argument("--lines", help="what the service reads of the earlier texts: JSON lines, of `texts` by `npm run -s extract`")
+    verb.add_argument("--decay", type=float, default=0.998, help="of the moving average of the weights, which is kept")
     verb.add_argument("--start", help="weights to go on from: of such a training, or of the reader (model.pt), whose encoder is taken")
     verb.add_argument("--epochs", type=int, default=5)
     verb.add_argument("--rate", type=float, default=1.5e-4)
@@ -269,6 +224,8 @@ def main():
     o = parser.parse_args()
     if o.verb == "train":
         return train(o)
+    if o.verb == "texts":
+        return print(*earlier_texts(read_cases(o.cases)), sep="\n", file=open(o.out, "w", encoding="utf8"))
     if o.verb == "restore":
         return restore(o.model, o.encoder, o.out)
     model = Judge(load_encoder(o.encoder))
