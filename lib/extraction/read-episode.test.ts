@@ -44,6 +44,7 @@ test.each([
 	"Do you deploy on Fridays?",
 	"Will deploy on Friday.",
 	"Rotating keys weekly.",
+	"- Venue: Casa Lola\n- Date: 14 June\n- Contact: Inés",
 	"# How to start\n\nRun the installer, then open the settings page.\n\n# How to stop\n\nClose the window.",
 	"Alice deploys on Fridays.",
 ])("%s asks for nothing", async (text) => {

@@ -24,7 +24,8 @@ export function instructionsOf({ text, words, upos, xpos }: TaggedText): Instruc
 		// "Don" of "Don't", whatever it was taken for.
 		const isDo = (w: number) => said(w) === "don" || (said(w) === "do" && upos[w] === "AUX");
 		while (verb < to && (BEFORE.has(upos[verb] ?? "") || isDo(verb))) verb++;
-		// "Will deploy" says what somebody does.
+		// "Will deploy" says what somebody does, and "Date: 14 June" what something is.
+		if (said(verb + 1) === ":") return [];
 		if (upos[verb] !== "VERB" || xpos[verb] !== "VB" || xpos[verb + 1] === "VB") return [];
 		let first = from;
 		while (first < verb && !isDo(first) && (upos[first] === "INTJ" || upos[first] === "PUNCT")) first++;
