@@ -43,7 +43,7 @@ export async function findJudged(
 	const rows = await tx.query<Known>(
 		`SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.relation, e.fact, e.valid_at AS "validAt", ${isTouched("e")} AS "isKept" FROM edges e
 		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND e.group_id = $3 AND e.invalid_at IS NULL AND coalesce(e.retracted_at, '-infinity') = '-infinity'
-			AND e.valid_at <= $4 AND NOT EXISTS (
+			AND NOT EXISTS (
 				SELECT FROM edge_episodes v, LATERAL (SELECT valid_at FROM episodes WHERE project_id = $1 AND id = v.episode_id OFFSET 0) p
 				WHERE v.project_id = $1 AND v.edge_id = e.id AND p.valid_at > $4 OFFSET 0
 			)`,

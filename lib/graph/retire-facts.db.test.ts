@@ -52,22 +52,25 @@ const RETIRES: Pair[] = [
 	["The office is in Hamburg.", "The office moved to Bremen.", "Hamburg"],
 	["The backups are stored in Dublin.", "The backups are now stored in Oslo.", "Dublin"],
 	["The season pass costs 10 euros.", "The season pass now costs 12 euros.", "10 euros"],
-	["The build server runs Node 18.", "We upgraded the build server from Node 18 to Node 22.", "Node 18"],
 	["The team uses Jenkins.", "The team switched from Jenkins to Buildkite.", "Jenkins"],
 	["The shop sends its mail through Mailgun.", "We moved the shop's mail from Mailgun to Postmark.", "Mailgun"],
 	["Ticket OPS-7 is blocked.", "Ticket OPS-7 is resolved.", "blocked"],
 	["The Riga meetup takes place in September.", "The Riga meetup is cancelled.", "September"],
 	["Mona reports to Nils.", "Mona reports to Olga as of today.", "Nils"],
-	["API keys expire after 90 days.", "API keys do not expire.", "90 days"],
 	["Pia works at Glovo.", "Pia left Glovo last week.", "works"],
-	["The Norrlys Orchestra has its office in Riga.", "The Norrlys Orchestra office is now in Oslo.", "Riga"],
-	["The Halden Choir has its office at Unit 6.", "The Halden Choir office now sits at 210 Copper Quay.", "Unit 6"],
 	["Acme has its studio at 12 Mill Lane.", "The Acme studio has moved to 2 Foundry Court.", "Mill Lane"],
 	[
 		"ADR-14 (accepted): we store sensor readings in Kestrel.",
 		"ADR-22 (accepted): Supersedes ADR-14. Sensor readings go to Columbarine.",
 		"Kestrel",
 	],
+];
+
+/** What is likely over and not surely. */
+const ASKS: Pair[] = [
+	["The build server runs Node 18.", "We upgraded the build server from Node 18 to Node 22.", "Node 18"],
+	["API keys expire after 90 days.", "API keys do not expire.", "90 days"],
+	["The Norrlys Orchestra has its office in Riga.", "The Norrlys Orchestra office is now in Oslo.", "Riga"],
 ];
 
 const KEEPS: Pair[] = [
@@ -145,15 +148,16 @@ async function outcome([first, later, word]: Pair, group: string) {
 	await at("03-01", first);
 	const readFacts = () =>
 		inTenant(team.ctx, (tx) =>
-			tx.query<{ id: string; fact: string; retracted: boolean }>(
-				"SELECT id, fact, retracted_at IS NOT NULL AS retracted FROM edges WHERE group_id = $1 ORDER BY created_at, id",
+			tx.query<{ id: string; fact: string; retracted: boolean; asked: boolean }>(
+				"SELECT id, fact, retracted_at IS NOT NULL AS retracted, doubted_by IS NOT NULL AS asked FROM edges WHERE group_id = $1 ORDER BY created_at, id",
 				[group],
 			),
 		);
 	const before = (await readFacts()).filter(({ fact }) => fact.includes(word));
 	await at("04-01", later);
 	const after = await readFacts();
-	return before.map(({ id, fact }) => ({ fact, retracted: after.find((edge) => edge.id === id)?.retracted }));
+	const now = new Map(after.map((edge) => [edge.id, edge]));
+	return before.map(({ id, fact }) => ({ fact, retracted: now.get(id)?.retracted, asked: now.get(id)?.asked }));
 }
 
 describe("what is said later retires", () => {
@@ -161,6 +165,13 @@ describe("what is said later retires", () => {
 		const facts = await outcome(pair, `retires-${RETIRES.findIndex(([, later]) => later === pair[1])}`);
 		expect(facts.length).toBeGreaterThan(0);
 		expect(facts.some(({ retracted }) => retracted)).toBe(true);
+	});
+});
+
+describe("what is said later retires, or is asked about", () => {
+	test.each(ASKS)("%s / %s", async (...pair) => {
+		const facts = await outcome(pair, `asks-${ASKS.findIndex(([, later]) => later === pair[1])}`);
+		expect(facts.some(({ retracted, asked }) => retracted || asked)).toBe(true);
 	});
 });
 
@@ -178,6 +189,18 @@ test("a denial of somebody else stands", async () => {
 		tx.query("SELECT invalid_at AS over FROM edges WHERE group_id = 'denials' AND status = 'negated'"),
 	);
 	expect(rows).toEqual([{ over: null }]);
+});
+
+test("what happened between the two things of a fact that it ended is over with it", async () => {
+	const [runs] = await outcome(
+		["Nomvula Khathide runs the discharge round.", "Nomvula Khathide has given up the discharge round.", "discharge"],
+		"given-up",
+	);
+	expect(runs?.retracted).toBe(true);
+	const rows = await inTenant(team.ctx, (tx) =>
+		tx.query("SELECT fact FROM edges WHERE group_id = 'given-up' AND invalid_at IS NULL"),
+	);
+	expect(rows).toEqual([]);
 });
 
 test("a denial that ends a fact is over with it", async () => {

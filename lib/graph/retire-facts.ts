@@ -87,7 +87,7 @@ export async function retireEndedFacts(
 			ctx.now,
 		],
 	);
-	await endDenials(ctx, tx, added, ended, retired);
+	await endTidings(ctx, tx, added, ended, retired);
 	return retired;
 }
 
@@ -136,19 +136,23 @@ async function endedAgain(ctx: Ctx, tx: Tx, found: Ended[], edges: SavedEdge[], 
 }
 
 /**
- * A denial that ends a fact, or stands in the sentence that ended one to the same thing, says no more than that end: it is over with it, and
- * is not left as a fact between two things.
+ * A denial that ends a fact, or stands in the sentence that ended one to the same thing, says no more than that end, nor does what happened
+ * between the two things of an ended fact ("gave up the early round"): it is over with it, and is not left as a fact between two things.
  */
-async function endDenials(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[], retired: Retired[]): Promise<void> {
+async function endTidings(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[], retired: Retired[]): Promise<void> {
 	const targetOf = new Map(retired.map(({ id, targetId }) => [id, targetId]));
 	const startOf = new Map(edges.map(({ id, evidence }) => [id, evidence?.start]));
+	const pairOf = (one: { sourceId: string; targetId: string | null }) => [one.sourceId, one.targetId].sort().join();
+	const pairs = new Set(retired.map(pairOf));
 	const spent = edges.filter(
-		({ id, status, targetId, evidence }) =>
-			status === "negated" &&
+		({ id, status, sourceId, targetId, evidence }) =>
 			targetId !== null &&
-			ended.some(
-				(end) => end.byId === id || (targetOf.get(end.id) === targetId && startOf.get(end.byId) === evidence?.start),
-			),
+			((status === "past" && pairs.has(pairOf({ sourceId, targetId }))) ||
+				(status === "negated" &&
+					ended.some(
+						(end) =>
+							end.byId === id || (targetOf.get(end.id) === targetId && startOf.get(end.byId) === evidence?.start),
+					))),
 	);
 	if (spent.length === 0) return;
 	await tx.query(

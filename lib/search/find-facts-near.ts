@@ -23,7 +23,7 @@ const MAX_READ = 100;
 const MAX_FACTS = 36;
 
 /**
- * Facts of the group that are in force, or that the episode itself ended when it was read before, and that began before it: those about
+ * Facts of the group that are in force, or that the episode itself ended when it was read before, and that were known before it: those about
  * entities of these `names`, and those of earlier episodes that share its words, rare ones above all; first those with the most of its
  * words. Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
  */
@@ -45,7 +45,11 @@ type Found = Omit<KnownLine, "isNamed"> & { ends: string[] };
 
 const isOf = (episode: string, edge: string) =>
 	`EXISTS (SELECT FROM edge_episodes o WHERE o.project_id = $1 AND o.edge_id = ${edge} AND o.episode_id = ${episode} OFFSET 0)`;
-const HOLDS = `l.group_id = $3 AND l.status IN ('stated', 'planned') AND l.valid_at <= $4
+/** What was said before: a launch of May that was announced in April is known in April. */
+const WAS_SAID = `(l.valid_at <= $4 OR EXISTS (
+	SELECT FROM edge_episodes o, LATERAL (SELECT valid_at FROM episodes WHERE project_id = $1 AND id = o.episode_id OFFSET 0) p
+	WHERE o.project_id = $1 AND o.edge_id = l.id AND p.valid_at <= $4 OFFSET 0))`;
+const HOLDS = `l.group_id = $3 AND l.status IN ('stated', 'planned') AND ${WAS_SAID}
 	AND (l.retracted_at IS NULL AND l.invalid_at IS NULL OR $5::uuid IS NOT NULL AND l.retraction_reason = 'superseded' AND ${isOf("$5", "l.superseded_by")})
 	AND ($5::uuid IS NULL OR NOT ${isOf("$5", "l.id")})`;
 const FACT =
