@@ -75,7 +75,12 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
 		const evidence = evidenceOf(reading, found);
 		const sentence = evidence === null ? "" : text.slice(evidence.start, evidence.end);
-		const fact = isSupposed(found, sentence) ? { ...found, status: "hypothetical" } : found;
+		const fact = {
+			...found,
+			status: isSupposed(found, sentence) ? "hypothetical" : found.status,
+			// "Its mail through": whose it is, the subject says.
+			relation: found.relation.filter((w) => !/^(?:its|their)$/i.test(words[w]?.text ?? "")),
+		};
 		const name = (e: TextEntity) => names.get(e) as string;
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
 		const value = fact.value ? textOf(text, words, fact.value) : null;
@@ -143,10 +148,13 @@ function chooseTold(
 		({ source, target }) => names.has(source) && (!target || names.has(target)),
 	);
 	const all = isPersonalText(reading.text) ? instructionsOf(reading) : [];
+	// "Check with legal" was taken for a check that is with them.
+	const isOf = ({ anchor, subject }: FoundFact, verb: number) =>
+		anchor === verb || (subject.from <= verb && verb < subject.to);
 	const instructions = all.filter(({ verb, evidence }) =>
-		found.every(({ fact }) => fact.anchor === verb || evidenceOf(reading, fact)?.start !== evidence.start),
+		found.every(({ fact }) => isOf(fact, verb) || evidenceOf(reading, fact)?.start !== evidence.start),
 	);
-	return { told: found.filter(({ fact }) => !instructions.some(({ verb }) => verb === fact.anchor)), instructions };
+	return { told: found.filter(({ fact }) => !instructions.some(({ verb }) => isOf(fact, verb))), instructions };
 }
 
 function addInstructions(

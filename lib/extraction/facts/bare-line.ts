@@ -83,10 +83,11 @@ function sayDone(tagged: TaggedText, [verb = -1, ...rest]: number[], fact: Found
 	const lead = rest.slice(nouns.length);
 	// "Fixed in 5.2.3 by Rashid": it is not the version that is fixed.
 	const between = Array.from({ length: fact.subject.from - verb - 1 }, (_, k) => verb + 1 + k);
-	const isOfNoun = (w: number) => tagged.upos[w] === "DET" || (nouns.length > 0 && w > (nouns.at(-1) as number));
+	const isOfNoun = (w: number) =>
+		/^(?:DET|PUNCT)$/.test(tagged.upos[w] ?? "") || (nouns.length > 0 && w > (nouns.at(-1) as number));
 	if (
 		!between.every((w) => nouns.includes(w) || isOfNoun(w)) ||
-		nouns.some((w) => !NAMES.has(tagged.upos[w] as string))
+		(nouns.length > 0 && !NAMES.has(tagged.upos[nouns.at(-1) as number] as string))
 	)
 		return null;
 	if (lead.length !== 1 || tagged.upos[lead[0] as number] !== "ADP") return null;
