@@ -5,7 +5,7 @@ import { judgeInProcess } from "../reader/reader-process";
 import { layoutOf } from "../text/layout";
 
 /** How likely it must be that a text ends a fact. Decision: a fact that is wrongly ended costs more than one that is found out later. */
-const ENDED_FROM = 0.94;
+const ENDED_FROM = 0.88;
 /** From here on a person is asked. */
 const DOUBTED_FROM = 0.6;
 
