@@ -162,6 +162,27 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 		expect(await inForce()).toBe(0);
 	});
 
+	test("what a later text ended before a text is read once more stays so", async () => {
+		const team = await testTeam();
+		const { answer } = await ingestEpisode(team.ctx, {
+			content: "Mona lives in Berlin.",
+			valid_at: "2026-08-01T00:00:00Z",
+		});
+		await ingestEpisode(team.ctx, { content: "Mona lives in Paris.", valid_at: "2026-10-01T00:00:00Z" });
+		await inTenant(team.ctx, (tx) =>
+			tx.query(
+				`INSERT INTO task_steps (project_id, team_id, task_id, name, position, result)
+				SELECT project_id, team_id, id, 'extraction', 0, '{}' FROM tasks WHERE id = $1`,
+				[toUuid("task", answer.cogram.task_id)],
+			),
+		);
+		expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
+		const homes = await inTenant(team.ctx, (tx) =>
+			tx.query("SELECT target_name AS home FROM edges WHERE source_name = 'Mona' AND retracted_at IS NULL"),
+		);
+		expect(homes).toEqual([{ home: "Paris" }]);
+	});
+
 	test("a part that could not be read in time is read later, and what was read is said once", async () => {
 		const team = await testTeam();
 		const { ctx } = team;

@@ -180,7 +180,8 @@ export async function toGraph(
 			...extraction.statements.map(({ entity, ...statement }) => ({ ...statement, source: entity, target: null })),
 		],
 		outdated,
-		isJudged: isWhole,
+		// A language model was shown what is known, and has said what ends.
+		isJudged: isWhole || extraction.extractor.startsWith("model:"),
 	};
 }
 

@@ -45,6 +45,7 @@ const RETIRES: Pair[] = [
 	["Erik works at Lidl.", "Erik no longer works at Lidl.", "Lidl"],
 	["Fiona lives in Nice.", "Fiona no longer lives in Nice.", "Nice"],
 	["Gita owns the billing service.", "Harald owns the billing service now.", "Gita"],
+	["Bob Stone owns Heron.", "Ada Lovelace takes over Heron from Bob Stone.", "Bob Stone"],
 	["Ilse leads the Falcon project.", "Jonas takes over the Falcon project from Ilse.", "leads"],
 	["Kira is responsible for the backups.", "As of today Lukas is responsible for the backups.", "Kira"],
 	["The launch is on 14 March.", "The launch is postponed to 2 April.", "14 March"],

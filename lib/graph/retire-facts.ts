@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
-import { isSingleValued } from "@/lib/extraction/single-valued";
+import { isSingleValued, SELDOM_SHARED } from "@/lib/extraction/single-valued";
 import { type Ended, findJudged } from "./find-judged";
 import { findSuperseded } from "./find-superseded";
 import { nameKey } from "./name-key";
@@ -28,7 +28,7 @@ type Claim = {
 
 /**
  * Retires what the new edges of an episode replace; `before` is what was said by parts of it that were read earlier. An old fact goes only if
- * it is active, of the same group, not stated by this episode, not newer than the new one, and (a) the new edge's relation is
+ * it is active, of the same group, not stated by this episode, said by no later text, and (a) the new edge's relation is
  * single-valued and the old one has the same subject and relation but another object, or (b) the prose states the end, naming subject
  * and relations, or (c) a record that decided it is replaced (`findSuperseded`), or (d) a model that was shown the fact judged that it
  * ended; `outdated` are those of the embedded one.
@@ -51,7 +51,7 @@ export async function retireEndedFacts(
 			ctx,
 			tx,
 			episode,
-			added.flatMap((edge) => claimsOf(edge, resolved)),
+			added.flatMap((edge) => [...claimsOf(edge, resolved), ...claimsOfSuccessor(edge, edges)]),
 			said,
 		),
 		findSuperseded(ctx, tx, episode, edges, said),
@@ -87,7 +87,7 @@ export async function retireEndedFacts(
 			ctx.now,
 		],
 	);
-	await endTidings(ctx, tx, added, ended, retired);
+	await endSpentFacts(ctx, tx, before ? edges : added, ended, retired);
 	return retired;
 }
 
@@ -136,18 +136,19 @@ async function endedAgain(ctx: Ctx, tx: Tx, found: Ended[], edges: SavedEdge[], 
 }
 
 /**
- * A denial that ends a fact, or stands in the sentence that ended one to the same thing, says no more than that end, nor does what happened
- * between the two things of an ended fact ("gave up the early round"): it is over with it, and is not left as a fact between two things.
+ * A denial that ends a fact, or stands in the sentence that ended one to the same thing, says no more than that end, nor does an act that ends
+ * what was between the same two things ("gave up the early round"): it is over with it, and is not left as a fact between two things.
  */
-async function endTidings(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[], retired: Retired[]): Promise<void> {
+async function endSpentFacts(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[], retired: Retired[]): Promise<void> {
 	const targetOf = new Map(retired.map(({ id, targetId }) => [id, targetId]));
 	const startOf = new Map(edges.map(({ id, evidence }) => [id, evidence?.start]));
 	const pairOf = (one: { sourceId: string; targetId: string | null }) => [one.sourceId, one.targetId].sort().join();
-	const pairs = new Set(retired.map(pairOf));
+	const pairs = new Map(retired.map((one) => [one.id, pairOf(one)]));
 	const spent = edges.filter(
 		({ id, status, sourceId, targetId, evidence }) =>
 			targetId !== null &&
-			((status === "past" && pairs.has(pairOf({ sourceId, targetId }))) ||
+			((status === "past" &&
+				ended.some((end) => end.byId === id && pairs.get(end.id) === pairOf({ sourceId, targetId }))) ||
 				(status === "negated" &&
 					ended.some(
 						(end) =>
@@ -207,6 +208,23 @@ export async function lockSubjects(tx: Tx, resolved: Map<string, Resolved>, edge
 	await tx.query("SELECT pg_advisory_xact_lock(hashtextextended(id, 0)) FROM unnest($1::text[]) AS subject(id)", [
 		[...ids].sort(),
 	]);
+}
+
+/** Who gave something away: "takes over Heron from Bob" is two facts of one sentence. */
+const TAKEN_FROM = /^(?:takes?|took|taking|taken)_(?:over_)?from$/;
+
+/** "Ada takes over Heron from Bob": whatever duty Bob had there is over. */
+function claimsOfSuccessor(edge: SavedEdge, edges: SavedEdge[]): Claim[] {
+	const { sourceId, targetId, status = "stated", evidence } = edge;
+	if (edge.relation !== "took_over" || targetId === null || (status !== "stated" && status !== "past")) return [];
+	return edges.flatMap((other) =>
+		TAKEN_FROM.test(other.relation) &&
+		other.sourceId === sourceId &&
+		other.targetId !== null &&
+		other.evidence?.start === evidence?.start
+			? SELDOM_SHARED.map((relation) => ({ by: edge, sourceId: other.targetId as string, relation, targetId }))
+			: [],
+	);
 }
 
 function claimsOf(edge: SavedEdge, resolved: Map<string, Resolved>): Claim[] {

@@ -49,7 +49,7 @@ type Stored = { n: number; id: string | null };
 /**
  * Stores the distinct facts of an episode between resolved entities, and the episode as evidence of each. A fact that is known
  * already gains evidence, and confidence and importance where they are higher now. One that was retracted, corrected or hidden gains evidence and
- * stays out of force, unless a client states it. Facts whose ends were not resolved, or are one, are left out, and new ones of
+ * stays out of force, unless a client states it, and so does what this episode said when it was read before and a later one ended. Facts whose ends were not resolved, or are one, are left out, and new ones of
  * hidden entities.
  */
 export async function saveEdges(
@@ -113,7 +113,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 		), again AS (
 			SELECT w.n, e.id FROM wanted w, LATERAL (
 				SELECT id FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id IS NOT DISTINCT FROM w.target_id
-					AND fact_hash = w.hash AND group_id = $13 AND retraction_id IS NOT NULL
+					AND fact_hash = w.hash AND group_id = $13 AND (retraction_id IS NOT NULL
+						OR EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = edges.id AND v.episode_id = $15))
 				ORDER BY retracted_at DESC, id DESC LIMIT 1 FOR KEY SHARE
 			) e WHERE NOT w.is_stated AND w.n NOT IN (SELECT n FROM known)
 		), judged AS (

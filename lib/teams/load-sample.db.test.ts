@@ -15,7 +15,7 @@ import { readProfilePage } from "@/lib/views/read-profile-page";
 import { loadSample, SAMPLE_GROUP } from "./load-sample";
 import sample from "./sample-conversation.json";
 
-// What the reader's network reaches: raised with each better one.
+// What the two networks reach, which nobody fits to these notes.
 const LEAST_NOTICED = 7;
 const MOST_WRONGLY_ENDED = 0;
 const LEAST_TRUE_NOW = 14;

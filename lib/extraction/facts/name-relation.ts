@@ -5,7 +5,8 @@ import relations from "./relations.json";
 /**
  * A relation of the table. `says` are wordings of it. `ends` names relations of which it ends facts of the same subject: those with the
  * same object where `ends_same` ("left Acme" ends "works at Acme"), else those with another. `begins` names what holds since. Relations of
- * one `family` say the same of their ends. `is_end`: that its two ends have no more to do with each other. `of_people`: both ends are persons. `of`: the types between which alone
+ * one `family` tell states of one kind. `is_end`: that its two ends have no more to do with each other. `of_people`: both ends are persons.
+ * `of`: the types between which alone
  * its wordings say it, "value" for a statement: a cluster that "is managed by" a tool reports to nobody.
  */
 export type Relation = {
@@ -35,12 +36,12 @@ const stemmer = newStemmer("english");
 /** Words that do not tell relations apart: tense, articles. */
 const EMPTY = new Set(["the", "a", "an", "has", "have", "had", "will", "be", "been", "was", "were", "is", "are"]);
 
-/** "Is from" is a relation, "from" alone is not the same one, and the trip that "is to Lübeck" is none that "has to" be made. */
+/** "Is from" is a relation, "from" alone is not the same one. */
 const BARE = new Set(["from", "to", "at", "in", "on", "with", "due"]);
 
 const HAS = /^ha(?:s|ve|d)$/;
 
-/** What is compared: the stems of the words in order, without those that carry tense alone. */
+/** What is compared: the stems of the words in order, without those that carry tense alone; a trip that "is to Lübeck" is none that "has to" be made. */
 function keyOf(phrase: string): string {
 	const words = phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 	const content = words.filter((w) => !EMPTY.has(w));

@@ -8,7 +8,7 @@ import { readWhen, type When } from "./read-when";
 const ONCE = /\bused to\b/i;
 
 /** Whether a fact tells of what was and is no more, whatever is so now. `phrase` is its relation as the text has it. */
-export const isBygone = (phrase: string): boolean => ONCE.test(phrase);
+const isBygone = (phrase: string): boolean => ONCE.test(phrase);
 
 /** Relations whose object is a date: it is when the fact is. */
 const DATED = new Set(["scheduled_for", "postponed_to", "moved_from"]);

@@ -1,6 +1,6 @@
 """
-Cases of change: two texts, and statements of the first that the second ends or leaves. To what their writers stated come the lines that
-the service itself makes of the first text, where they say what a statement says: they are what is judged later.
+Cases of change: texts in the order of time, and statements of the earlier ones that the last ends or leaves. To what their writers stated come
+the lines that the service itself makes of the earlier ones, where they say what a statement says: they are what is judged later.
 """
 import collections
 import hashlib
@@ -34,13 +34,17 @@ def read_cases(folders):
     return cases
 
 
+def earlier(case):
+    return "\n\n".join(case["texts"][:-1])
+
+
 def earlier_texts(cases):
     """What the service is to read (`npm run -s extract`): JSON lines."""
-    return (json.dumps({"id": c["id"], "text": "\n\n".join(c["texts"][:-1])}, ensure_ascii=False) for c in cases)
+    return (json.dumps({"id": c["id"], "text": earlier(c)}, ensure_ascii=False) for c in cases)
 
 
 def add_lines(cases, path):
-    """Gives each case the lines that the service read of its first text (the JSON lines of `npm run -s extract`), as far as a statement says the same."""
+    """Gives each case the lines that the service read of its earlier texts (the JSON lines of `npm run -s extract`), as far as a statement says the same."""
     read = {row["id"]: row for row in map(json.loads, open(path, encoding="utf8"))}
     for case in cases:
         case["lines"] = labelled(case["statements"], lines_of(read[case["id"]])) if case["id"] in read else []
@@ -105,7 +109,7 @@ def pages_of(cases, r):
     for c in shuffled(cases):
         c = renamed(c, names, known, r) if r.random() < 0.5 else c
         if r.random() < 0.2:
-            pages.append((c["texts"][0], [(s, 0.0, 1.0) for s, _ in c["statements"]] + others(2)))
+            pages.append((earlier(c), [(s, 0.0, 1.0) for s, _ in c["statements"]] + others(2)))
         if waiting and len(waiting["texts"][-1]) + len(c["texts"][-1]) < MOST_JOINED:
             text = r.choice(["\n", "\n\n", " "]).join([waiting["texts"][-1], c["texts"][-1]])
             pages.append((text, said(waiting) + said(c) + others(1)))

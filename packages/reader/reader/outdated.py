@@ -207,12 +207,13 @@ def main():
         verb.add_argument("--out", required=name != "evaluate")
         if name in ("texts", "train", "evaluate"):
             verb.add_argument("--cases", nargs="+", default=["data/changes"], help="folders of cases; one that is named twice counts twice")
+        if name in ("train", "evaluate"):
+            verb.add_argument("--lines", help="what the service reads of the earlier texts: JSON lines, of `texts` by `npm run -s extract`; of evaluate: judged instead of the statements")
         if name == "restore":
             verb.add_argument("--model", required=True, help="folder of an exported judge")
         elif name not in ("texts", "train"):
             verb.add_argument("--weights", required=True, help="judge.pt of a training")
     verb = verbs.choices["train"]
-    verb.add_argument("--lines", help="what the service reads of the earlier texts: JSON lines, of `texts` by `npm run -s extract`")
     verb.add_argument("--decay", type=float, default=0.998, help="of the moving average of the weights, which is kept")
     verb.add_argument("--start", help="weights to go on from: of such a training, or of the reader (model.pt), whose encoder is taken")
     verb.add_argument("--epochs", type=int, default=5)
@@ -232,7 +233,11 @@ def main():
     model.load_state_dict(torch.load(o.weights)["model"], strict=False)
     if o.verb == "export":
         return print(export(model.eval(), o.out))
-    print(json.dumps(figures(scores_of(model, [c for c in read_cases(o.cases) if c["held"]], Pieces(o.encoder)))))
+    held = [c for c in read_cases(o.cases) if c["held"]]
+    if o.lines:
+        add_lines(held, o.lines)
+        held = [{**c, "statements": c["lines"]} for c in held if c["lines"]]
+    print(json.dumps(figures(scores_of(model, held, Pieces(o.encoder)))))
 
 
 if __name__ == "__main__":
