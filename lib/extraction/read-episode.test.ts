@@ -178,6 +178,19 @@ test("a contraction is written out behind a name", async () => {
 	expect(edges.map(({ fact }) => fact)).toEqual(["User is allergic to peanuts."]);
 });
 
+test.each([
+	["Ottilie Brandt leads Kranich Rail. Her office is in Tower B.", "Ottilie Brandt’s office", "Tower B"],
+	["The Virelo scanner costs 90 dollars; its battery lasts nine hours.", "Virelo scanner’s battery", "nine hours"],
+	["Heron ships on Friday. Its data lives in Postgres.", "Heron’s data", "Postgres"],
+])("%s is told of %s", async (text, owned, other) => {
+	const { edges, statements } = await read(text);
+	const facts = [
+		...edges.map(({ source, target, fact }) => ({ of: source, other: target, fact })),
+		...statements.map(({ entity, value, fact }) => ({ of: entity, other: value, fact })),
+	];
+	expect(facts).toContainEqual({ of: owned, other, fact: expect.stringContaining(owned) });
+});
+
 test("a fact is a line of its own, and its evidence the sentence that says it", async () => {
 	const text = "The office is cold.\nMaia Lund is CTO of Nordlys. She lives in Oslo.";
 	const fact = (await read(text)).edges.find(({ target }) => target === "Nordlys");

@@ -136,24 +136,23 @@ async function endedAgain(ctx: Ctx, tx: Tx, found: Ended[], edges: SavedEdge[], 
 }
 
 /**
- * A denial that ends a fact, or stands in the sentence that ended one to the same thing, says no more than that end, nor does an act that ends
- * what was between the same two things ("gave up the early round"): it is over with it, and is not left as a fact between two things.
+ * What happened between the two things of an ended fact ("gave up the early round"), and what was denied of them, says no more than that end, nor does
+ * a denial that ends a fact, or stands in the sentence that ended one to the same thing: it is over with it, and is not left as a fact between two things.
  */
 async function endSpentFacts(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[], retired: Retired[]): Promise<void> {
+	const pairOf = (one: { sourceId: string; targetId: string | null }) => [one.sourceId, one.targetId].sort().join();
+	const pairs = new Set(retired.map(pairOf));
 	const targetOf = new Map(retired.map(({ id, targetId }) => [id, targetId]));
 	const startOf = new Map(edges.map(({ id, evidence }) => [id, evidence?.start]));
-	const pairOf = (one: { sourceId: string; targetId: string | null }) => [one.sourceId, one.targetId].sort().join();
-	const pairs = new Map(retired.map((one) => [one.id, pairOf(one)]));
+	const endsSome = ({ id, targetId, evidence }: SavedEdge) =>
+		ended.some(
+			(end) => end.byId === id || (targetOf.get(end.id) === targetId && startOf.get(end.byId) === evidence?.start),
+		);
 	const spent = edges.filter(
-		({ id, status, sourceId, targetId, evidence }) =>
-			targetId !== null &&
-			((status === "past" &&
-				ended.some((end) => end.byId === id && pairs.get(end.id) === pairOf({ sourceId, targetId }))) ||
-				(status === "negated" &&
-					ended.some(
-						(end) =>
-							end.byId === id || (targetOf.get(end.id) === targetId && startOf.get(end.byId) === evidence?.start),
-					))),
+		(edge) =>
+			edge.targetId !== null &&
+			((edge.status === "negated" && endsSome(edge)) ||
+				((edge.status === "negated" || edge.status === "past") && pairs.has(pairOf(edge)))),
 	);
 	if (spent.length === 0) return;
 	await tx.query(

@@ -75,7 +75,9 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 /** The words without what opens the clause before its subject, and without another clause before that. */
 function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact): number[] {
 	const { words, upos } = tagged;
-	const clause = startOfClause(tagged, subject);
+	const own = startOfSubject(tagged, subject, startOfClause(tagged, subject));
+	// "It costs 9 dollars and its battery lasts": what the article joins is another clause's.
+	const clause = own < subject.from && upos[own - 1] === "CCONJ" ? own : startOfClause(tagged, subject);
 	const isBefore = (w: number) => w < subject.from;
 	const isLead = (w: number) => upos[w] === "PRON" || /^that$/i.test(words[w]?.text ?? "");
 	// "This release" is none without "this".

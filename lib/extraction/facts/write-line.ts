@@ -19,6 +19,8 @@ export function write(
 ): string {
 	const named = new Map<number, Mention>();
 	for (const m of [fact.subject, fact.object]) if (m?.kind === "pronoun") named.set(m.from, m);
+	const { owner } = fact.subject;
+	if (owner) named.set(owner.from, owner);
 	const { from, to } = fact.subject;
 	const isNamed = named.has(from) && !HE.test(tagged.words[from]?.text ?? "");
 	// "Kevin and Laura have two kids", of one of them alone.

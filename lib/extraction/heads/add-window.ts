@@ -2,6 +2,7 @@
 import type { ReaderManifest, Scores } from "../encoder/scores";
 import type { Window } from "../encoder/window";
 import { TYPES, textOf } from "../entities/group-mentions";
+import { isPossessive } from "../facts/write-line";
 import type { Reading } from "../reading";
 import { type FoundFact, factsOf } from "./facts";
 import { linksOf, type Mention, mentionsOf } from "./mentions";
@@ -22,8 +23,10 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		const whole = wholeWords(reading.words, toPersonName(reading, mention));
 		const start = reading.words[whole.from]?.start ?? 0;
 		if (addresses.some((address) => start >= address.start && start < address.end)) return [];
-		if (whole.kind === "name" && whole.to - whole.from === 1 && NO_NAME.test(reading.words[whole.from]?.text ?? ""))
-			return [];
+		if (whole.kind === "name" && whole.to - whole.from === 1) {
+			if (NO_NAME.test(reading.words[whole.from]?.text ?? "")) return [];
+			if (isPossessive(reading, whole.from)) whole.kind = "pronoun";
+		}
 		while (isOfName(reading, whole.from - 1)) whole.from--;
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
@@ -32,6 +35,11 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 	for (const m of mentions) {
 		const whole = mentions.find(({ kind, from, to }) => kind === "name" && to === m.to && from < m.from);
 		if (m.kind === "nominal" && whole) Object.assign(m, whole);
+	}
+	for (const m of mentions) {
+		const owner =
+			m.kind === "nominal" ? mentions.find((one) => one.kind === "pronoun" && one.to === m.from) : undefined;
+		if (owner && isPossessive(reading, owner.from)) m.owner = owner;
 	}
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
@@ -43,12 +51,14 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
 		// "Ieva (chair)" is one, whatever she is it of.
 		const isRole = value !== null && fact.relation.length === 0 && /^(?:is )?of$/.test(fact.unsaid);
+		// "Thandeka baked" is said by its verb.
+		const isVerb = value !== null && fact.relation.length === 0 && isFiniteVerb(reading, value);
 		// "Cardolin 10 mg" has no price.
 		const isAmount =
 			value !== null && fact.unsaid === "costs" && !MONEY.test(textOf(reading.text, reading.words, value));
 		reading.facts.push({
 			...fact,
-			value,
+			...(isVerb ? { value: null, relation: [value.from] } : { value }),
 			unsaid: isRole || isAmount ? "is" : fact.unsaid,
 			status: statusIn(reading, fact),
 		});
@@ -62,6 +72,10 @@ function isOfName({ text, words, upos, xpos }: Reading, w: number): boolean {
 	const isInside = !/[.:!?•*\n-]\s*$/.test(text.slice(before.start, word.start));
 	return isInside && /^NNPS?$/.test(xpos[w] ?? "") && upos[w] !== "PROPN" && text.slice(word.end, next.start) === " ";
 }
+
+/** Whether a value is one word that says when: "cried", "leaks". */
+const isFiniteVerb = ({ upos, xpos }: Reading, { from, to }: { from: number; to: number }) =>
+	to - from === 1 && upos[from] === "VERB" && /^VB[DZP]$/.test(xpos[from] ?? "");
 
 const MONEY = /[$€£¥]|^[\d.,]+k?$|\b(?:euros?|dollars?|pounds?|francs?|kroner|cents?|free|[A-Z]{3})\b/;
 

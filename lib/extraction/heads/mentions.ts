@@ -3,13 +3,17 @@ import type { ReaderManifest, Scores } from "../encoder/scores";
 import type { Word } from "../encoder/window";
 import { bestOf, spansOf } from "./tags";
 
-/** Words `from` to `to` of the text (exclusive). `head` is the word that stands for it. `votes` are of `TYPES`. */
+/**
+ * Words `from` to `to` of the text (exclusive). `head` is the word that stands for it. `votes` are of `TYPES`. `owner` is the pronoun
+ * before a noun that says whose it is ("its battery").
+ */
 export type Mention = {
 	from: number;
 	to: number;
 	kind: "name" | "nominal" | "pronoun";
 	head: number;
 	votes: number[];
+	owner?: Mention;
 };
 /** That `mention` is the entity of `of`. */
 export type Link = { mention: Mention; of: Mention };
