@@ -191,6 +191,15 @@ test.each([
 	expect(facts).toContainEqual({ of: owned, other, fact: expect.stringContaining(owned) });
 });
 
+test.each([
+	["I take my coffee black.", "User takes their coffee black."],
+	["I prefer window seats when I fly.", "User prefers window seats when they fly."],
+	["Bob is late because his car broke down.", "Bob’s car broke down."],
+])("%s is told of others: %s", async (text, line) => {
+	const { edges, statements } = await read(text);
+	expect([...edges, ...statements].map(({ fact }) => fact)).toContain(line);
+});
+
 test("a fact is a line of its own, and its evidence the sentence that says it", async () => {
 	const text = "The office is cold.\nMaia Lund is CTO of Nordlys. She lives in Oslo.";
 	const fact = (await read(text)).edges.find(({ target }) => target === "Nordlys");

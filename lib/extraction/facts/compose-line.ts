@@ -76,8 +76,10 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact): number[] {
 	const { words, upos } = tagged;
 	const own = startOfSubject(tagged, subject, startOfClause(tagged, subject));
-	// "It costs 9 dollars and its battery lasts": what the article joins is another clause's.
-	const clause = own < subject.from && upos[own - 1] === "CCONJ" ? own : startOfClause(tagged, subject);
+	// "It costs 9 dollars and its battery lasts", "happy that I moved": what stands before is another clause's.
+	const isJoined =
+		(own < subject.from && upos[own - 1] === "CCONJ") || /^(?:that|because|since)$/i.test(words[own - 1]?.text ?? "");
+	const clause = isJoined ? own : startOfClause(tagged, subject);
 	const isBefore = (w: number) => w < subject.from;
 	const isLead = (w: number) => upos[w] === "PRON" || /^that$/i.test(words[w]?.text ?? "");
 	// "This release" is none without "this".

@@ -23,6 +23,7 @@ export function write(
 	if (owner) named.set(owner.from, owner);
 	const { from, to } = fact.subject;
 	const isNamed = named.has(from) && !HE.test(tagged.words[from]?.text ?? "");
+	const isOfWriter = /^(?:i|we)$/i.test(tagged.words[from]?.text ?? "");
 	// "Kevin and Laura have two kids", of one of them alone.
 	const isRest = (w: number) => isConjunction(tagged.words[w]?.text ?? "");
 	const isAlone = (isRest(to) || isRest(from - 1)) && !order.includes(to) && !order.includes(from - 1);
@@ -55,7 +56,10 @@ export function write(
 		const name = mention && nameOf(mention);
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
-		const said = name ? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "") : word.text;
+		const own = isOfWriter && w > from ? OF_WRITER[word.text.toLowerCase()] : undefined;
+		const said = name
+			? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "")
+			: (own ?? word.text);
 		const isOfName = [fact.subject, fact.object].some((m) => m && w >= m.from && w < m.to);
 		const isOpener =
 			out !== "" && !isOfName && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
@@ -96,4 +100,19 @@ const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;
 /** "Her" and "his" are objects too. */
 export const isPossessive = ({ words, xpos }: TaggedText, w: number) =>
 	POSSESSIVE.test(words[w]?.text ?? "") || (/^(?:his|her)$/i.test(words[w]?.text ?? "") && xpos[w] !== "PRP");
+/** What whoever writes says of themselves is told of them: "Ada drinks tea when they are tired". */
+const OF_WRITER: Record<string, string> = {
+	i: "they",
+	we: "they",
+	me: "them",
+	us: "them",
+	my: "their",
+	our: "their",
+	mine: "theirs",
+	ours: "theirs",
+	myself: "themselves",
+	ourselves: "themselves",
+	am: "are",
+	m: "re",
+};
 const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };

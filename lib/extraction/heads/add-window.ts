@@ -58,7 +58,9 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 			value !== null && fact.unsaid === "costs" && !MONEY.test(textOf(reading.text, reading.words, value));
 		reading.facts.push({
 			...fact,
-			...(isVerb ? { value: null, relation: [value.from] } : { value }),
+			...(isVerb
+				? { value: null, relation: Array.from({ length: value.to - value.from }, (_, k) => value.from + k) }
+				: { value }),
 			unsaid: isRole || isAmount ? "is" : fact.unsaid,
 			status: statusIn(reading, fact),
 		});
@@ -73,9 +75,11 @@ function isOfName({ text, words, upos, xpos }: Reading, w: number): boolean {
 	return isInside && /^NNPS?$/.test(xpos[w] ?? "") && upos[w] !== "PROPN" && text.slice(word.end, next.start) === " ";
 }
 
-/** Whether a value is one word that says when: "cried", "leaks". */
+/** Whether a value is a verb that says when, with its particle at most: "cried", "broke down". */
 const isFiniteVerb = ({ upos, xpos }: Reading, { from, to }: { from: number; to: number }) =>
-	to - from === 1 && upos[from] === "VERB" && /^VB[DZP]$/.test(xpos[from] ?? "");
+	upos[from] === "VERB" &&
+	/^VB[DZP]$/.test(xpos[from] ?? "") &&
+	upos.slice(from + 1, to).every((pos) => /^AD[PV]$/.test(pos));
 
 const MONEY = /[$€£¥]|^[\d.,]+k?$|\b(?:euros?|dollars?|pounds?|francs?|kroner|cents?|free|[A-Z]{3})\b/;
 
