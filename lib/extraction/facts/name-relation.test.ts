@@ -22,6 +22,9 @@ test.each([
 	["managing/VERB", 0, true, "manages"],
 	["is/AUX to/ADP", 1, true, "to"],
 	["has/VERB to/PART", 0, true, "must"],
+	["was/AUX founded/VERB in/ADP", 1, true, "was_founded_in"],
+	["were/AUX released/VERB in/ADP", 1, true, "was_released_in"],
+	["was/AUX restored/VERB by/ADP", 1, true, "restored_by"],
 ])("%s with the anchor %i is named", (said, anchor, isStated, name) => {
 	expect(nameRelation(tagged(said), anchor, isStated)).toBe(name);
 });

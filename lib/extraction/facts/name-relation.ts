@@ -45,7 +45,9 @@ const HAS = /^ha(?:s|ve|d)$/;
 function keyOf(phrase: string): string {
 	const words = phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 	const content = words.filter((w) => !EMPTY.has(w));
-	const stems = (content.length > 0 ? content : words).map((w) => stemmer.stem(w)).join(" ");
+	// What was founded was not found.
+	const stemOf = (w: string) => (w === "founded" ? w : stemmer.stem(w));
+	const stems = (content.length > 0 ? content : words).map(stemOf).join(" ");
 	if (!BARE.has(stems) || content.length === words.length) return stems;
 	return `${HAS.test(words[0] ?? "") ? "has" : "is"} ${stems}`;
 }
@@ -108,7 +110,9 @@ export function nameRelation(words: Tagged[], anchor: number, isStated: boolean,
 		const canonical = findCanonical(phrase, ends);
 		if (canonical) return canonical;
 	}
-	let name = "";
+	// "Was released in 1993" is not what somebody released; "used by" says so by itself.
+	const isDone = /^(?:was|were|been|being)$/i.test(words[0]?.text ?? "") && begins === 1 && named.at(-1)?.text !== "by";
+	let name = isDone ? "was" : "";
 	for (const word of phrases
 		.at(-1)
 		?.toLowerCase()
