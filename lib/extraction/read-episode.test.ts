@@ -182,6 +182,7 @@ test.each([
 	["Ottilie Brandt leads Kranich Rail. Her office is in Tower B.", "Ottilie Brandt’s office", "Tower B"],
 	["The Virelo scanner costs 90 dollars; its battery lasts nine hours.", "Virelo scanner’s battery", "nine hours"],
 	["Heron ships on Friday. Its data lives in Postgres.", "Heron’s data", "Postgres"],
+	["My wife works at Acme.", "User’s wife", "Acme"],
 ])("%s is told of %s", async (text, owned, other) => {
 	const { edges, statements } = await read(text);
 	const facts = [

@@ -39,18 +39,23 @@ export function nameWriter(
 		);
 		names.set(entity, fullNameOf({ name, label: entity.label, isRare }, known, text) ?? name);
 	}
-	for (const [entity, owner] of ownersOf(entities)) names.set(entity, `${names.get(owner)}’s ${names.get(entity)}`);
+	for (const [entity, owner] of ownersOf(entities, names))
+		names.set(entity, `${names.get(owner)}’s ${names.get(entity)}`);
 	return names;
 }
 
-/** Things without a name of which a pronoun says whose they are ("its battery"), with the named one whose they are. */
-function ownersOf(entities: Iterable<TextEntity>): [thing: TextEntity, owner: TextEntity][] {
+/** Things without a name of which a pronoun says whose they are ("its battery", "my wife"), with the named one or the writer whose they are. */
+function ownersOf(
+	entities: Iterable<TextEntity>,
+	names: Map<TextEntity, string>,
+): [thing: TextEntity, owner: TextEntity][] {
 	const all = [...entities];
 	return all.flatMap((thing): [TextEntity, TextEntity][] => {
 		const owners = thing.isName ? [] : thing.mentions.flatMap(({ owner }) => owner ?? []);
 		const of = new Set(all.filter(({ mentions }) => mentions.some((m) => owners.includes(m))));
 		const [owner] = of;
-		return owner?.isName && owner !== thing && of.size === 1 ? [[thing, owner]] : [];
+		const isKnown = owner?.isName || (owner?.isPronoun && FIRST.test(owner.name) && names.has(owner));
+		return owner && isKnown && owner !== thing && of.size === 1 ? [[thing, owner]] : [];
 	});
 }
 

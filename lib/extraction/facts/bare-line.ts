@@ -25,10 +25,23 @@ const agreeing = ({ xpos }: TaggedText, { head, kind }: Mention, said: string): 
 		? said.replace(/^is\b/, "are").replace(/^has\b/, "have")
 		: said;
 
+/** "A car", of "his car". */
+function withArticle(tagged: TaggedText, { from, to, head }: Mention): string {
+	const said = slice(tagged, from, to);
+	return /S$/.test(tagged.xpos[head] ?? "") ? said : `${/^[aeiou]/i.test(said) ? "an" : "a"} ${said}`;
+}
+
 /** Subject, relation and object alone; of "call me" there is no such line, as "me" calls nobody. */
 export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	if (OBJECT_FORM.test(tagged.words[fact.subject.from]?.text ?? "")) return null;
-	const target = fact.object ? nameOf(fact.object) : fact.value ? slice(tagged, fact.value.from, fact.value.to) : "";
+	const isOwners = fact.object?.owner !== undefined && nameOf(fact.object.owner) === nameOf(fact.subject);
+	const target = !fact.object
+		? fact.value
+			? slice(tagged, fact.value.from, fact.value.to)
+			: ""
+		: isOwners
+			? withArticle(tagged, fact.object)
+			: nameOf(fact.object);
 	if (fact.relation.length === 0)
 		return finish(
 			tagged,
@@ -53,8 +66,8 @@ export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): st
 	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^(?:I\b|\p{Lu}\S*\p{Lu})/u.test(said);
 	const inside = (isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`).replace(/^the (?=\S)/i, "");
 	// "My favourite colour is": it is the user's.
-	const isOwners = isPossessive(tagged, fact.subject.from) && order[0] === fact.subject.to;
-	const subject = nameOf(fact.subject) + (isOwners ? "’s" : "");
+	const isOfOwner = isPossessive(tagged, fact.subject.from) && order[0] === fact.subject.to;
+	const subject = nameOf(fact.subject) + (isOfOwner ? "’s" : "");
 	// "Anna (my wife)": what is understood is whose wife she is.
 	const isRole = /(?:^|\s)of$/.test(fact.unsaid) && !/\sof$/.test(inside);
 	if (isRole && order.every((w) => NAMES.has(tagged.upos[w] as string)))

@@ -48,9 +48,7 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 		if (fact.score < threshold && telling.has(sentence)) continue;
 		const source = entityOf.get(fact.subject) as TextEntity;
 		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
-		// That Bob has "Bob’s car" is said by its name.
-		const isOwners = fact.relation.length === 0 && fact.object?.owner && entityOf.get(fact.object.owner) === source;
-		if (source === target || isOwners || isUnsaid(reading, fact) || isNeverSo(reading, fact)) continue;
+		if (source === target || isUnsaid(reading, fact) || isNeverSo(reading, fact)) continue;
 		const end = target ? `e${idOf(target)}` : `v${fact.value?.from}-${fact.value?.to}`;
 		const place = `${fact.anchor} ${end}`;
 		if (!best.has(place)) best.set(place, fact.score);

@@ -37,15 +37,15 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		if (m.kind === "nominal" && whole) Object.assign(m, whole);
 	}
 	for (const m of mentions) {
-		const owner =
-			m.kind === "nominal" ? mentions.find((one) => one.kind === "pronoun" && one.to === m.from) : undefined;
-		if (owner && isPossessive(reading, owner.from)) m.owner = owner;
+		const first = reading.upos[m.from - 1] === "ADJ" ? m.from - 1 : m.from;
+		const owner = mentions.find((one) => one.kind === "pronoun" && one.to === first);
+		if (m.kind === "nominal" && owner && isPossessive(reading, owner.from)) m.owner = owner;
 	}
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
 	const facts = factsOf(scores, manifest, mentions, window.from);
 	for (const found of facts) {
-		const owned = toOwner(reading, found);
+		const owned = toOwner(reading, toHas(reading, found));
 		if (!owned) continue;
 		const fact = toNamedOwner(reading, owned, mentions, facts);
 		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
@@ -117,6 +117,15 @@ function toOwner({ words }: Reading, fact: FoundFact): FoundFact | null {
 	const role = Array.from({ length: subject.from - 1 - object.from }, (_, k) => object.from + 1 + k);
 	Object.assign(object, { kind: "pronoun", to: object.from + 1, head: object.from });
 	return role.length > 1 ? { ...fact, subject: object, object: subject, relation: role, unsaid: "" } : fact;
+}
+
+/** "His wife is of Ines" as what Ines has. */
+function toHas({ upos }: Reading, fact: FoundFact): FoundFact {
+	const { subject, object, relation, unsaid } = fact;
+	const isOf = object && object === subject.owner && /(?:^|\s)of$/.test(unsaid);
+	return isOf && relation.every((w) => upos[w] === "ADJ")
+		? { ...fact, subject: object, object: subject, relation: [], unsaid: "has" }
+		: fact;
 }
 
 /** What is denied is negated, and what is done or needed ("Siiri handles the docs") is no plan unless the text says a day of it. */
