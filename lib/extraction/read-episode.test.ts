@@ -21,6 +21,8 @@ test.each([
 	["Our CEO is Lena Fischer.", "Team", "ceo_is", "Lena Fischer"],
 	["I have two kids, Mia and Leo.", "User", "parent_of", "Mia"],
 	["Ines and Rui own Casa Verde.", "Rui", "owns", "Casa Verde"],
+	["Anna and Piotr met in Rome. They live in Turin.", "Anna", "lives_in", "Turin"],
+	["Anna and Piotr met in Rome. They live in Turin.", "Piotr", "lives_in", "Turin"],
 	["John's wife Mary works at Siemens in Munich.", "Mary", "works_at", "Siemens"],
 	["Luis left the company; Hana is the new lead of the data team.", "Luis", "left", "company"],
 	["Oyelaran Adebimpe owns the Quillmark import.", "Oyelaran Adebimpe", "owns", "Quillmark import"],

@@ -98,7 +98,10 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
 		said.add(key);
-		const line = composeLine(reading, toClause(reading, fact, entityOf), nameOf);
+		// "They" are several, each with a fact of its own.
+		const isOther = entityOf.get(found.subject) !== source;
+		const naming = (m: Mention) => (isOther && m === found.subject ? name(source) : nameOf(m));
+		const line = composeLine(reading, toClause(reading, fact, entityOf), naming);
 		const label = target?.label ?? "";
 		const when = whenOf(reading, fact, { relation, phrase, date, label, at: input.validAt });
 		const common = {
