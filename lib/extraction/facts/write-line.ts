@@ -17,10 +17,7 @@ export function write(
 	nameOf: Naming,
 	copula: Copula | null = null,
 ): string {
-	const named = new Map<number, Mention>();
-	for (const m of [fact.subject, fact.object]) if (m?.kind === "pronoun") named.set(m.from, m);
-	const { owner } = fact.subject;
-	if (owner) named.set(owner.from, owner);
+	const named = new Map(pronounsOf(fact).map((m) => [m.from, m]));
 	const { from, to } = fact.subject;
 	const isNamed = named.has(from) && !HE.test(tagged.words[from]?.text ?? "");
 	const isOfWriter = /^(?:i|we)$/i.test(tagged.words[from]?.text ?? "");
@@ -69,7 +66,8 @@ export function write(
 			of >= 0 &&
 			of < k &&
 			order.slice(of + 1, k).every((v) => tagged.upos[v] === "ADV" || ADVERB.test(tagged.words[v]?.text ?? ""));
-		const agrees = isItsVerb && ((isPresent && (isAlone || isNamed)) || (isAlone && PLURAL.test(said)));
+		const agrees =
+			isItsVerb && w !== copula?.before && ((isPresent && (isAlone || isNamed)) || (isAlone && PLURAL.test(said)));
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
 		// "Our lab" is the lab of who wrote it.
@@ -80,6 +78,10 @@ export function write(
 	}
 	return out;
 }
+
+/** The ends of a fact that are pronouns, and the one that says whose its subject is. */
+const pronounsOf = ({ subject, object }: FoundFact): Mention[] =>
+	[subject, object, subject.owner].filter((m) => m?.kind === "pronoun") as Mention[];
 
 /** What has a capital where it opens a sentence alone: "On the rota: Leotie". */
 const OPENERS = new Set(["ADP", "ADV", "AUX", "CCONJ", "DET", "SCONJ", "VERB"]);
