@@ -67,9 +67,8 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const nameOf = (m: Mention): string => {
 		const entity = entityOf.get(m) as TextEntity;
 		const name = names.get(entity) as string;
-		return m.kind === "pronoun" && !entity.isName && !entity.isPronoun && !isDetermined(reading, entity)
-			? `the ${name}`
-			: name;
+		const isBare = !entity.isName && !entity.isPronoun && name === cleanName(entity.name);
+		return m.kind === "pronoun" && isBare && !isDetermined(reading, entity) ? `the ${name}` : name;
 	};
 	const said = new Set<string>();
 	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {

@@ -204,6 +204,16 @@ test("what happened between the two things of a fact that it ended is over with 
 	expect(rows).toEqual([]);
 });
 
+test("what another sentence tells of the two things of an ended fact stands", async () => {
+	const pair: Pair = ["Ada lives in Rome.", "Ada moved from Rome to Oslo last week. Ada was born in Rome.", "Rome"];
+	const [lives] = await outcome(pair, "born-there");
+	expect(lives?.retracted).toBe(true);
+	const rows = await inTenant(team.ctx, (tx) =>
+		tx.query("SELECT invalid_at AS over FROM edges WHERE group_id = 'born-there' AND relation = 'born_in'"),
+	);
+	expect(rows).toEqual([{ over: null }]);
+});
+
 test("a denial that ends a fact is over with it", async () => {
 	const [works] = await outcome(["Mona works at Globex.", "Mona does not work at Globex.", "Globex"], "denial");
 	expect(works?.retracted).toBe(true);

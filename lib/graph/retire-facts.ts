@@ -136,24 +136,21 @@ async function endedAgain(ctx: Ctx, tx: Tx, found: Ended[], edges: SavedEdge[], 
 }
 
 /**
- * What happened between the two things of an ended fact ("gave up the early round"), and what was denied of them, says no more than that end, nor does
- * a denial that ends a fact, or stands in the sentence that ended one to the same thing: it is over with it, and is not left as a fact between two things.
+ * What the sentence that ends a fact tells of its two things besides ("gave up the early round") says no more than that end, nor does a denial
+ * that ends one, or stands in a sentence that ended one to the same thing: it is over with it, and is not left as a fact between two things.
  */
 async function endSpentFacts(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[], retired: Retired[]): Promise<void> {
 	const pairOf = (one: { sourceId: string; targetId: string | null }) => [one.sourceId, one.targetId].sort().join();
-	const pairs = new Set(retired.map(pairOf));
-	const targetOf = new Map(retired.map(({ id, targetId }) => [id, targetId]));
+	const retiredById = new Map(retired.map((one) => [one.id, one]));
 	const startOf = new Map(edges.map(({ id, evidence }) => [id, evidence?.start]));
-	const endsSome = ({ id, targetId, evidence }: SavedEdge) =>
-		ended.some(
-			(end) => end.byId === id || (targetOf.get(end.id) === targetId && startOf.get(end.byId) === evidence?.start),
-		);
-	const spent = edges.filter(
-		(edge) =>
-			edge.targetId !== null &&
-			((edge.status === "negated" && endsSome(edge)) ||
-				((edge.status === "negated" || edge.status === "past") && pairs.has(pairOf(edge)))),
-	);
+	const isSpent = (edge: SavedEdge, { id, byId }: Ended): boolean => {
+		const was = retiredById.get(id);
+		if (!was || (byId !== edge.id && startOf.get(byId) !== edge.evidence?.start)) return false;
+		return edge.status === "negated"
+			? byId === edge.id || was.targetId === edge.targetId
+			: edge.status === "past" && pairOf(was) === pairOf(edge);
+	};
+	const spent = edges.filter((edge) => edge.targetId !== null && ended.some((end) => isSpent(edge, end)));
 	if (spent.length === 0) return;
 	await tx.query(
 		"UPDATE edges SET invalid_at = valid_at WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND invalid_at IS NULL",

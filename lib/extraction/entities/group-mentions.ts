@@ -51,16 +51,22 @@ export function groupMentions(
 		}
 	};
 	const first = new Map<string, Mention>();
+	const linked = new Map(links.map(({ mention, of }) => [mention, of]));
+	const ownerOf = ({ owner }: Mention) => owner && textOf(text, words, linked.get(owner) ?? owner).toLowerCase();
+	// "Her office" is not "his office".
+	const isOthers = (a: Mention, b: Mention) => a.owner && b.owner && ownerOf(a) !== ownerOf(b);
 	for (const m of mentions) {
 		if (m.kind === "pronoun") continue;
 		const key = textOf(text, words, m).toLowerCase();
-		join(first.get(key) ?? m, m);
-		if (!first.has(key)) first.set(key, m);
+		const known = first.get(key);
+		if (known && !isOthers(known, m)) join(known, m);
+		else first.set(key, m);
 	}
 	const spoken = speakersOf(text, words, mentions);
 	const roles = rolesOf(text, words, mentions);
 	const isSpoken = (mention: Mention) => spoken.has(mention) || roles.has(mention);
-	for (const { mention, of } of links) if (!isSpoken(mention) && !isSpoken(of)) join(of, mention);
+	for (const { mention, of } of links)
+		if (!isSpoken(mention) && !isSpoken(of) && !isOthers(of, mention)) join(of, mention);
 	for (const [mention, speaker] of spoken) if (!roles.has(mention)) join(speaker, mention);
 	for (const [mention, role] of roles) {
 		join(first.get(role.toLowerCase()) ?? mention, mention);

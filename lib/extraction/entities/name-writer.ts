@@ -39,23 +39,26 @@ export function nameWriter(
 		);
 		names.set(entity, fullNameOf({ name, label: entity.label, isRare }, known, text) ?? name);
 	}
-	for (const [entity, owner] of ownersOf(entities, names))
-		names.set(entity, `${names.get(owner)}’s ${names.get(entity)}`);
+	for (const [thing, owner] of ownersOf(entities, names)) names.set(thing, `${owner}'s ${names.get(thing)}`);
 	return names;
 }
 
-/** Things without a name of which a pronoun says whose they are ("its battery", "my wife"), with the named one or the writer whose they are. */
+/**
+ * Things without a name of which a pronoun says whose they are ("its battery", "my wife"), with the name of the one whose they are.
+ * Decision: what is "ours" is the whole team's, and needs no owner to be told apart.
+ */
 function ownersOf(
 	entities: Iterable<TextEntity>,
 	names: Map<TextEntity, string>,
-): [thing: TextEntity, owner: TextEntity][] {
+): [thing: TextEntity, owner: string][] {
 	const all = [...entities];
-	return all.flatMap((thing): [TextEntity, TextEntity][] => {
-		const owners = thing.isName ? [] : thing.mentions.flatMap(({ owner }) => owner ?? []);
-		const of = new Set(all.filter(({ mentions }) => mentions.some((m) => owners.includes(m))));
-		const [owner] = of;
-		const isKnown = owner?.isName || (owner?.isPronoun && FIRST.test(owner.name) && names.has(owner));
-		return owner && isKnown && owner !== thing && of.size === 1 ? [[thing, owner]] : [];
+	const isOwner = ({ isName, isPronoun, name }: TextEntity) => isName || (isPronoun && FIRST.test(name));
+	return all.flatMap((thing): [TextEntity, string][] => {
+		const said = thing.isName ? [] : thing.mentions.flatMap(({ owner }) => owner ?? []);
+		const owners = all.filter((one) => one !== thing && one.mentions.some((m) => said.includes(m)));
+		const [owner, ...others] = new Set(owners.map((one) => (isOwner(one) ? names.get(one) : undefined)));
+		// "Bob's car is red. His car is old" has it already.
+		return owner && others.length === 0 && !names.get(thing)?.startsWith(owner) ? [[thing, owner]] : [];
 	});
 }
 

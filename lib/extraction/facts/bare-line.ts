@@ -5,7 +5,8 @@ import type { Mention } from "../heads/mentions";
 import { isVerb } from "./clauses";
 import { finish, SUBORDINATE, slice } from "./finish-line";
 import { isSentence } from "./is-sentence";
-import { isPossessive, type Naming, write } from "./write-line";
+import { isPossessive } from "./pronouns";
+import { type Naming, write } from "./write-line";
 
 /** Whether a fact is a field with its value: "Home: Strandhove (moved there in June)". */
 export function isField({ words, upos }: TaggedText, { relation, object, value }: FoundFact): boolean {
@@ -25,23 +26,23 @@ const agreeing = ({ xpos }: TaggedText, { head, kind }: Mention, said: string): 
 		? said.replace(/^is\b/, "are").replace(/^has\b/, "have")
 		: said;
 
-/** "A car", of "his car". */
-function withArticle(tagged: TaggedText, { from, to, head }: Mention): string {
-	const said = slice(tagged, from, to);
-	return /S$/.test(tagged.xpos[head] ?? "") ? said : `${/^[aeiou]/i.test(said) ? "an" : "a"} ${said}`;
+/** "A car", where the text says of its owner that this is theirs; "a university" begins with a consonant. */
+function thingHad(tagged: TaggedText, { subject, object, unsaid }: FoundFact, nameOf: Naming): string | null {
+	if (unsaid !== "has" || !object?.owner || nameOf(object.owner) !== nameOf(subject)) return null;
+	const said = slice(tagged, object.from, object.to);
+	if (/['’]s\b/.test(said)) return null;
+	const article = /^(?:[aeio]|u(?!ni|s[aeiu]))/i.test(said) ? "an" : "a";
+	return /S$/.test(tagged.xpos[object.head] ?? "") ? said : `${article} ${said}`;
 }
 
 /** Subject, relation and object alone; of "call me" there is no such line, as "me" calls nobody. */
 export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	if (OBJECT_FORM.test(tagged.words[fact.subject.from]?.text ?? "")) return null;
-	const isOwners = fact.object?.owner !== undefined && nameOf(fact.object.owner) === nameOf(fact.subject);
-	const target = !fact.object
-		? fact.value
+	const target = fact.object
+		? (thingHad(tagged, fact, nameOf) ?? nameOf(fact.object))
+		: fact.value
 			? slice(tagged, fact.value.from, fact.value.to)
-			: ""
-		: isOwners
-			? withArticle(tagged, fact.object)
-			: nameOf(fact.object);
+			: "";
 	if (fact.relation.length === 0)
 		return finish(
 			tagged,
@@ -66,8 +67,8 @@ export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): st
 	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^(?:I\b|\p{Lu}\S*\p{Lu})/u.test(said);
 	const inside = (isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`).replace(/^the (?=\S)/i, "");
 	// "My favourite colour is": it is the user's.
-	const isOfOwner = isPossessive(tagged, fact.subject.from) && order[0] === fact.subject.to;
-	const subject = nameOf(fact.subject) + (isOfOwner ? "’s" : "");
+	const isOwned = isPossessive(tagged, fact.subject.from) && order[0] === fact.subject.to;
+	const subject = nameOf(fact.subject) + (isOwned ? "’s" : "");
 	// "Anna (my wife)": what is understood is whose wife she is.
 	const isRole = /(?:^|\s)of$/.test(fact.unsaid) && !/\sof$/.test(inside);
 	if (isRole && order.every((w) => NAMES.has(tagged.upos[w] as string)))

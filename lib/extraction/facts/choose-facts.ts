@@ -31,24 +31,26 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 	const byStart = new Map(names.map((name) => [name.from, name]));
 	const byEnd = new Map(names.map((name) => [name.to, name]));
 	// "Ines and Rui own it": what is said of one name of a row is said of the others, and so is what "they" do.
-	const facts = reading.facts.flatMap((fact): { fact: FoundFact; of: Mention }[] => {
-		const one = { fact, of: fact.subject };
+	const facts = reading.facts.flatMap((fact): { fact: FoundFact; doer: Mention }[] => {
+		const one = { fact, doer: fact.subject };
 		if (fact.score < threshold) return [one];
-		const they = fact.subject.kind === "pronoun" && isThey(reading, fact.subject);
-		const first = they ? reading.links.find(({ mention }) => mention === fact.subject)?.of : fact.subject;
+		const isOfSeveral = isThey(reading, fact.subject);
+		const first = isOfSeveral ? reading.links.find(({ mention }) => mention === fact.subject)?.of : fact.subject;
 		const rest = first ? restOfRow(reading, first, byStart, byEnd) : [];
 		const score = Math.max(fact.score * ROW, threshold);
-		return [one, ...rest.map((of) => ({ fact: { ...fact, subject: they ? fact.subject : of, score }, of }))];
+		const said = (doer: Mention) => ({ ...fact, subject: isOfSeveral ? fact.subject : doer, score });
+		return [one, ...rest.map((doer) => ({ fact: said(doer), doer }))];
 	});
-	for (const { fact, of } of facts.toSorted((a, b) => b.fact.score - a.fact.score)) {
+	for (const { fact, doer } of facts.toSorted((a, b) => b.fact.score - a.fact.score)) {
 		if (fact.score < least) break;
 		const sentence = evidenceOf(reading, fact)?.start ?? 0;
 		if (fact.score < threshold && telling.has(sentence)) continue;
-		const source = entityOf.get(of) as TextEntity;
+		const source = entityOf.get(doer) as TextEntity;
 		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
 		if (source === target || isUnsaid(reading, fact) || isNeverSo(reading, fact)) continue;
-		const end = target ? `e${idOf(target)}` : `v${fact.value?.from}-${fact.value?.to}`;
-		const place = `${fact.anchor} ${end}`;
+		const { value, anchor } = fact;
+		const end = target ? `e${idOf(target)}` : value ? `v${value.from}-${value.to}` : `a${anchor}`;
+		const place = `${anchor} ${end}`;
 		if (!best.has(place)) best.set(place, fact.score);
 		const pair = `${idOf(source)} ${end}`;
 		if (fact.score < margin * (best.get(place) as number) || pairs.has(pair)) continue;
@@ -59,7 +61,8 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
 }
 
-const isThey = ({ words }: Reading, { from }: Mention) => /^they$/i.test(words[from]?.text ?? "");
+const isThey = ({ words }: Reading, { from, kind }: Mention) =>
+	kind === "pronoun" && /^they$/i.test(words[from]?.text ?? "");
 
 /** How likely a fact is of another name of its subject's row, beside being one. */
 const ROW = 0.98;

@@ -75,11 +75,13 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 /** The words without what opens the clause before its subject, and without another clause before that. */
 function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact): number[] {
 	const { words, upos } = tagged;
-	const own = startOfSubject(tagged, subject, startOfClause(tagged, subject));
+	const whole = startOfClause(tagged, subject);
+	const start = startOfSubject(tagged, subject, whole);
 	// "It costs 9 dollars and its battery lasts", "happy that I moved": what stands before is another clause's.
 	const isJoined =
-		(own < subject.from && upos[own - 1] === "CCONJ") || /^(?:that|because|since)$/i.test(words[own - 1]?.text ?? "");
-	const clause = isJoined ? own : startOfClause(tagged, subject);
+		(start < subject.from && upos[start - 1] === "CCONJ") ||
+		/^(?:that|because|since)$/i.test(words[start - 1]?.text ?? "");
+	const clause = isJoined ? start : whole;
 	const isBefore = (w: number) => w < subject.from;
 	const isLead = (w: number) => upos[w] === "PRON" || /^that$/i.test(words[w]?.text ?? "");
 	// "This release" is none without "this".

@@ -24,7 +24,10 @@ test.each([
 	["has/VERB to/PART", 0, true, "must"],
 	["was/AUX founded/VERB in/ADP", 1, true, "was_founded_in"],
 	["were/AUX released/VERB in/ADP", 1, true, "was_released_in"],
+	["has/AUX been/AUX fixed/VERB in/ADP", 2, true, "was_fixed_in"],
 	["was/AUX restored/VERB by/ADP", 1, true, "restored_by"],
+	["was/AUX painting/VERB", 1, true, "painting"],
+	["was/AUX late/ADJ for/ADP", 1, true, "late_for"],
 ])("%s with the anchor %i is named", (said, anchor, isStated, name) => {
 	expect(nameRelation(tagged(said), anchor, isStated)).toBe(name);
 });

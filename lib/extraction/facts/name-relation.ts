@@ -111,7 +111,9 @@ export function nameRelation(words: Tagged[], anchor: number, isStated: boolean,
 		if (canonical) return canonical;
 	}
 	// "Was released in 1993" is not what somebody released; "used by" says so by itself.
-	const isDone = /^(?:was|were|been|being)$/i.test(words[0]?.text ?? "") && begins === 1 && named.at(-1)?.text !== "by";
+	const isActedOn = words.slice(0, begins).some(({ text }) => /^(?:was|were|been|being)$/i.test(text));
+	const isParticiple = words[begins]?.upos === "VERB" && !/ing$/.test(words[begins]?.text ?? "");
+	const isDone = isActedOn && isParticiple && named.at(-1)?.text !== "by";
 	let name = isDone ? "was" : "";
 	for (const word of phrases
 		.at(-1)

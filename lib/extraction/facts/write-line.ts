@@ -3,8 +3,9 @@ import type { TaggedText, Word } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { isBase, thirdPerson } from "./agreement";
-import { isConjunction, isGlued, LEADS } from "./clauses";
+import { isConjunction, isGlued, LEADS, startOfClause, startOfSubject } from "./clauses";
 import type { Copula } from "./copula";
+import { isPossessive, toldWord } from "./pronouns";
 
 /** The name that stands for a mention. */
 export type Naming = (mention: Mention) => string;
@@ -18,12 +19,11 @@ export function write(
 	copula: Copula | null = null,
 ): string {
 	const named = new Map(pronounsOf(fact).map((m) => [m.from, m]));
-	const { from, to } = fact.subject;
-	const isNamed = named.has(from) && !HE.test(tagged.words[from]?.text ?? "");
-	const isOfWriter = /^(?:i|we)$/i.test(tagged.words[from]?.text ?? "");
-	// "Kevin and Laura have two kids", of one of them alone.
-	const isRest = (w: number) => isConjunction(tagged.words[w]?.text ?? "");
-	const isAlone = (isRest(to) || isRest(from - 1)) && !order.includes(to) && !order.includes(from - 1);
+	const { from } = fact.subject;
+	const { text: subjectSaid = "" } = tagged.words[fact.subject.owner?.from ?? from] ?? {};
+	// "They", of one who has a name.
+	const isNamed = named.has(from) && !HE.test(subjectSaid) && /^\p{Lu}/u.test(nameOf(fact.subject));
+	const isAlone = isOneOfSeveral(tagged, order, fact.subject);
 	let out = "";
 	let last = -1;
 	for (const [k, w] of order.entries()) {
@@ -53,10 +53,12 @@ export function write(
 		const name = mention && nameOf(mention);
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
-		const own = isOfWriter && w > from ? OF_WRITER[word.text.toLowerCase()] : undefined;
+		const isOwner =
+			mention !== undefined &&
+			(mention === fact.subject.owner || isPossessive(tagged, w) || (w === from && HERS.test(word.text)));
 		const said = name
-			? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "")
-			: (own ?? word.text);
+			? name + (isOwner ? (/^the .*s$/.test(name) ? "’" : "’s") : "")
+			: (w > from && toldWord(tagged, w, subjectSaid)) || word.text;
 		const isOfName = [fact.subject, fact.object].some((m) => m && w >= m.from && w < m.to);
 		const isOpener =
 			out !== "" && !isOfName && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
@@ -66,8 +68,7 @@ export function write(
 			of >= 0 &&
 			of < k &&
 			order.slice(of + 1, k).every((v) => tagged.upos[v] === "ADV" || ADVERB.test(tagged.words[v]?.text ?? ""));
-		const agrees =
-			isItsVerb && w !== copula?.before && ((isPresent && (isAlone || isNamed)) || (isAlone && PLURAL.test(said)));
+		const agrees = isItsVerb && w !== copula?.before && (isAlone || isNamed) && (isPresent || PLURAL.test(said));
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
 		// "Our lab" is the lab of who wrote it.
@@ -77,6 +78,12 @@ export function write(
 		last = w;
 	}
 	return out;
+}
+
+/** "Kevin and Laura have two kids", of one of them alone. */
+function isOneOfSeveral(tagged: TaggedText, order: number[], subject: Mention): boolean {
+	const before = startOfSubject(tagged, subject, startOfClause(tagged, subject)) - 1;
+	return [subject.to, before].some((w) => isConjunction(tagged.words[w]?.text ?? "") && !order.includes(w));
 }
 
 /** The ends of a fact that are pronouns, and the one that says whose its subject is. */
@@ -97,24 +104,7 @@ function opensSentence({ text, words }: TaggedText, w: number): boolean {
 const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
 const PLURAL = /^(?:are|were|have)$/i;
 /** After these a verb stands in its third person already. */
+/** What begins a clause as "her" is no object: "her job is at Acme". */
+const HERS = /^(?:his|her)$/i;
 const HE = /^(?:he|she|it|this|that)$/i;
-const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;
-/** "Her" and "his" are objects too. */
-export const isPossessive = ({ words, xpos }: TaggedText, w: number) =>
-	POSSESSIVE.test(words[w]?.text ?? "") || (/^(?:his|her)$/i.test(words[w]?.text ?? "") && xpos[w] !== "PRP");
-/** What whoever writes says of themselves is told of them: "Ada drinks tea when they are tired". */
-const OF_WRITER: Record<string, string> = {
-	i: "they",
-	we: "they",
-	me: "them",
-	us: "them",
-	my: "their",
-	our: "their",
-	mine: "theirs",
-	ours: "theirs",
-	myself: "themselves",
-	ourselves: "themselves",
-	am: "are",
-	m: "re",
-};
 const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };

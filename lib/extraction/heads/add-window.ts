@@ -2,7 +2,7 @@
 import type { ReaderManifest, Scores } from "../encoder/scores";
 import type { Window } from "../encoder/window";
 import { TYPES, textOf } from "../entities/group-mentions";
-import { isPossessive } from "../facts/write-line";
+import { isPossessive } from "../facts/pronouns";
 import type { Reading } from "../reading";
 import { type FoundFact, factsOf } from "./facts";
 import { linksOf, type Mention, mentionsOf } from "./mentions";
