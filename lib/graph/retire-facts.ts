@@ -72,7 +72,9 @@ export async function retireEndedFacts(
 		found.filter(({ id }) => !isOver.has(id)),
 	);
 	if (over.length === 0) return [];
-	const ended = [...over, ...(await findSameLines(ctx, tx, over, said))];
+	// What is judged is judged fact by fact: "runs Tamarack 4.2 and Minnowd 1.9" is two.
+	const told = over.filter(({ id }) => !sure.some((one) => one.id === id));
+	const ended = [...over, ...(await findSameLines(ctx, tx, told, said))];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	const retired = await tx.query<Retired>(
 		`UPDATE edges SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = ($3::uuid[])[array_position($2::uuid[], id)],
