@@ -2,6 +2,7 @@
 
 import type { TaggedText } from "../encoder/window";
 import type { ExtractionInput, KnownEntity } from "../extraction";
+import type { Mention } from "../heads/mentions";
 import type { TextEntity } from "./group-mentions";
 
 /** Whoever writes "I" where nobody is named, and the group of people who write "we". */
@@ -52,10 +53,11 @@ function ownersOf(
 	names: Map<TextEntity, string>,
 ): [thing: TextEntity, owner: string][] {
 	const all = [...entities];
+	const entityOf = new Map(all.flatMap((one) => one.mentions.map((m): [Mention, TextEntity] => [m, one])));
 	const isOwner = ({ isName, isPronoun, name }: TextEntity) => isName || (isPronoun && FIRST.test(name));
 	return all.flatMap((thing): [TextEntity, string][] => {
 		const said = thing.isName ? [] : thing.mentions.flatMap(({ owner }) => owner ?? []);
-		const owners = all.filter((one) => one !== thing && one.mentions.some((m) => said.includes(m)));
+		const owners = said.flatMap((m) => entityOf.get(m) ?? []).filter((one) => one !== thing);
 		const [owner, ...others] = new Set(owners.map((one) => (isOwner(one) ? names.get(one) : undefined)));
 		// "Bob's car is red. His car is old" has it already.
 		return owner && others.length === 0 && !names.get(thing)?.startsWith(owner) ? [[thing, owner]] : [];

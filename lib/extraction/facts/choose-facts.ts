@@ -30,12 +30,13 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 	const names = reading.mentions.filter(({ kind }) => kind === "name");
 	const byStart = new Map(names.map((name) => [name.from, name]));
 	const byEnd = new Map(names.map((name) => [name.to, name]));
+	const linked = new Map(reading.links.map(({ mention, of }) => [mention, of]));
 	// "Ines and Rui own it": what is said of one name of a row is said of the others, and so is what "they" do.
 	const facts = reading.facts.flatMap((fact): { fact: FoundFact; doer: Mention }[] => {
 		const one = { fact, doer: fact.subject };
 		if (fact.score < threshold) return [one];
 		const isOfSeveral = isThey(reading, fact.subject);
-		const first = isOfSeveral ? reading.links.find(({ mention }) => mention === fact.subject)?.of : fact.subject;
+		const first = isOfSeveral ? linked.get(fact.subject) : fact.subject;
 		const rest = first ? restOfRow(reading, first, byStart, byEnd) : [];
 		const score = Math.max(fact.score * ROW, threshold);
 		const said = (doer: Mention) => ({ ...fact, subject: isOfSeveral ? fact.subject : doer, score });

@@ -27,11 +27,11 @@ const VERBS_TOLD = new Map([
 ]);
 
 /**
- * A word as it is told of a writer, whom its `subject` names ("I", "we", "my" wife): "Ada drinks tea when they are tired". Undefined where it stays: "US
- * Steel" is no pronoun, and what "we" do because of "my job" is another's.
+ * A word as it is told of a writer, whom its `subject` names ("I", "we", "my" wife): "Ada drinks tea when they are tired". Undefined where it
+ * stays: the US of "US Steel" is no pronoun, and "my job", of which "we" speak, is another's.
  */
 export function toldWord({ words, xpos }: TaggedText, w: number, subject: string): string | undefined {
-	const told = [TOLD_OF_ONE, TOLD_OF_SEVERAL].find((words) => words.has(subject.toLowerCase()));
+	const told = [TOLD_OF_ONE, TOLD_OF_SEVERAL].find((forms) => forms.has(subject.toLowerCase()));
 	const textAt = (k: number) => words[k]?.text.toLowerCase() ?? "";
 	const isWriter = (k: number) => /^PRP/.test(xpos[k] ?? "") && told?.has(textAt(k));
 	if (isWriter(w)) return told?.get(textAt(w));

@@ -103,8 +103,8 @@ function opensSentence({ text, words }: TaggedText, w: number): boolean {
 /** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
 const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
 const PLURAL = /^(?:are|were|have)$/i;
-/** After these a verb stands in its third person already. */
 /** What begins a clause as "her" is no object: "her job is at Acme". */
 const HERS = /^(?:his|her)$/i;
+/** After these a verb stands in its third person already. */
 const HE = /^(?:he|she|it|this|that)$/i;
 const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };
