@@ -31,10 +31,11 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		);
 		expect(facts).toEqual([
 			"Rui Tavares booked the pitch at Parque Verde yesterday.|2026-08-13",
+			"The pitch is at Parque Verde.|2026-08-14",
 			"Benedikt moved to Aveiro last month.|2026-07-01",
 			"The fee is 40 EUR.|2026-08-15",
 		]);
-		expect(quotes[1]).toBe("Benedikt: I moved to Aveiro last month");
+		expect(quotes[2]).toBe("Benedikt: I moved to Aveiro last month");
 		expect(entities).not.toContain("Crew");
 	});
 

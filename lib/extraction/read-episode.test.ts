@@ -27,6 +27,25 @@ test.each([
 	["Luis left the company; Hana is the new lead of the data team.", "Luis", "left", "company"],
 	["Oyelaran Adebimpe owns the Quillmark import.", "Oyelaran Adebimpe", "owns", "Quillmark import"],
 	["Jonas takes over the Falcon project from Ilse.", "Jonas", "took_over", "Falcon project"],
+	["I'm vegetarian and allergic to shellfish.", "User", "allergic_to", "shellfish"],
+	["We're moving to AWS.", "Team", "moved_to", "AWS"],
+	["Our accountant is Pawel.", "Team", "accountant_is", "Pawel"],
+	["Wanjiru, our new CTO, joined from Safaricom last month.", "Wanjiru", "cto_of", "Team"],
+	["My brother Kwame lives in Accra.", "Kwame", "sibling_of", "User"],
+	["my boss is called gunnar, he lives in malmö", "gunnar", "manages", "User"],
+	["Maria's husband Paolo works at Fiat.", "Paolo", "married_to", "Maria"],
+	["Rita is Tom's boss.", "Rita", "manages", "Tom"],
+	["Tom's manager is Rita.", "Tom", "reports_to", "Rita"],
+	["Yuki quit her job and started a bakery in Kyoto.", "bakery in Kyoto", "located_in", "Kyoto"],
+	["Ivan and his roommate Goran share a car.", "Ivan", "share", "car"],
+	["Hana will roll back the database.", "Hana", "roll_back", "database"],
+	["Project Larkspur\nSponsor: Annemiek de Graaf\nDesigner: Tom Weber", "Project Larkspur", "designer", "Tom Weber"],
+	[
+		"Austral's chief executive, Ximena Larraín, said the fleet would save money.",
+		"Ximena Larraín",
+		"ceo_of",
+		"Austral",
+	],
 ])("%s", async (text, source, relation, target) => {
 	const { edges } = await read(text);
 	expect(edges).toContainEqual(expect.objectContaining({ source, relation, target }));
@@ -37,6 +56,7 @@ test.each([
 	["Always answer in German!", "always answer in German"],
 	["Please check with legal before you ship.", "check with legal before you ship"],
 	["Don't send invoices by mail.", "don't send invoices by mail"],
+	["Never schedule meetings before 10am.", "never schedule meetings before 10am"],
 ])("%s is what the writer asks for", async (text, value) => {
 	const { statements } = await read(text);
 	expect(statements).toContainEqual(expect.objectContaining({ entity: "User", relation: "asks_to", value }));
@@ -109,6 +129,13 @@ test("what somebody complained about is a fact of theirs that says so", async ()
 test.each([
 	["The furnace is new. It needs twice the power of the old one.", "The furnace needs twice the power of the old one."],
 	["My favourite colour is blue.", "User’s favourite colour is blue."],
+	["Our team uses Figma.", "The team uses Figma."],
+	["We don't use Kubernetes.", "Team doesn't use Kubernetes."],
+	["After the merger Globex closed the Leeds office.", "After the merger Globex closed the Leeds office."],
+	["In 1959 Hedwig moved to Vienna, where she joined the Institute.", "Hedwig joined the Institute."],
+	["The budget of Project Atlas is now 90,000 euros.", "The budget of Project Atlas is now 90,000 euros."],
+	["Nadia replaced Oliver as product manager.", "Nadia replaced Oliver as product manager."],
+	["The CEO of Tandem Robotics is Ngozi Eze.", "Ngozi Eze is the CEO of Tandem Robotics."],
 	["Our CEO is Lena Fischer.", "Team’s CEO is Lena Fischer."],
 	["My name is Tom and I am a designer at Figma.", "Tom is a designer at Figma."],
 	["The PO for billing is Göksel.", "Göksel: PO for billing."],

@@ -68,7 +68,9 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const entity = entityOf.get(m) as TextEntity;
 		const name = names.get(entity) as string;
 		const isBare = !entity.isName && !entity.isPronoun && name === cleanName(entity.name);
-		return m.kind === "pronoun" && isBare && !isDetermined(reading, entity) ? `the ${name}` : name;
+		return m.kind === "pronoun" && isBare && !/^\p{Lu}/u.test(name) && !isDetermined(reading, entity)
+			? `the ${name}`
+			: name;
 	};
 	const said = new Set<string>();
 	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
@@ -151,8 +153,8 @@ function chooseTold(
 	);
 	const all = isPersonalText(reading.text) ? instructionsOf(reading) : [];
 	// "Check with legal" was taken for a check that is with them.
-	const isOf = ({ anchor, subject }: FoundFact, verb: number) =>
-		anchor === verb || (subject.from <= verb && verb < subject.to);
+	const isOf = ({ anchor, subject, relation }: FoundFact, verb: number) =>
+		anchor === verb || relation.includes(verb) || (subject.from <= verb && verb < subject.to);
 	const instructions = all.filter(({ verb, evidence }) =>
 		found.every(({ fact }) => isOf(fact, verb) || evidenceOf(reading, fact)?.start !== evidence.start),
 	);

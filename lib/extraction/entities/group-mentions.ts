@@ -138,7 +138,9 @@ function entityOf(text: string, words: Word[], mentions: Mention[]): TextEntity 
 	const of = (kind: Mention["kind"]) => mentions.filter((m) => kindOf(m) === kind).map((m) => textOf(text, words, m));
 	const [names, nominals, pronouns] = [of("name"), of("nominal"), of("pronoun")];
 	const owned = mentions.filter((m) => isOwned(words, m)).map((m) => textOf(text, words, m));
-	const best = [names, nominals, pronouns].find((texts) => texts.length > 0) ?? [];
+	// A name of common words beside one of its own says who or what it is: "chief executive" of Ximena Larraín.
+	const proper = names.filter((said) => /\p{Lu}/u.test(said));
+	const best = [proper, names, nominals, pronouns].find((texts) => texts.length > 0) ?? [];
 	const name = best.reduce((longest, n) => (n.length > longest.length ? n : longest), "");
 	const votes = TYPES.map((_, t) =>
 		mentions.reduce((sum, m) => sum + (m.kind === "pronoun" ? 0 : (m.votes[t] as number)), 0),

@@ -2,6 +2,7 @@
 
 import type { TaggedText } from "../encoder/window";
 import type { ExtractionInput, KnownEntity } from "../extraction";
+import { isFirstPerson, isFirstPlural } from "../facts/pronouns";
 import type { Mention } from "../heads/mentions";
 import type { TextEntity } from "./group-mentions";
 
@@ -10,8 +11,6 @@ export const USER = "User";
 const TEAM = "Team";
 
 const MAX_NAME = 200;
-const FIRST = /^(?:i|me|my|mine|myself)$/i;
-const FIRST_PLURAL = /^(?:we|us|our|ours|ourselves)$/i;
 /** A text with headings, or as long as this, is a document and nobody's own affairs. */
 const MAX_PERSONAL = 400;
 const HEADING = /^#{1,6} |^\S.*\n[=-]{3,}$/m;
@@ -20,8 +19,8 @@ const CHAT = /^(?:user|human|me): /im;
 /**
  * The names; an entity without an entry is nothing that one would look up. A person's first or last name, or an organization's first
  * word, is the one known whose it is; one that other texts speak of only where this one names a neighbour of theirs.
- * "I" of nobody whom the text names is its author. Decision: without one it is `User` in chats of that form and in short personal
- * texts, "we" is `Team` there, and both are nobody in documents.
+ * "I" of nobody whom the text names is its author. Decision: without one it is `User` in chats of that form, in short personal texts and
+ * in long ones full of it, "we" is `Team` in the former two, and both are nobody in documents.
  */
 export function nameWriter(
 	{ text, words, pieces }: TaggedText,
@@ -32,7 +31,9 @@ export function nameWriter(
 	const isPersonal = isPersonalText(text);
 	const names = new Map<TextEntity, string>();
 	for (const entity of entities) {
-		const name = entity.isPronoun ? nameOfFirstPerson(entity, writer, isPersonal) : cleanName(entity.name);
+		const name = entity.isPronoun
+			? nameOfFirstPerson(entity, writer, isPersonal, isDiary(text))
+			: cleanName(entity.name);
 		if (!name) continue;
 		if (entity.isPronoun) entity.label = name === TEAM ? "Organization" : "Person";
 		const isRare = entity.mentions.some(
@@ -54,7 +55,7 @@ function ownersOf(
 ): [thing: TextEntity, owner: string][] {
 	const all = [...entities];
 	const entityOf = new Map(all.flatMap((one) => one.mentions.map((m): [Mention, TextEntity] => [m, one])));
-	const isOwner = ({ isName, isPronoun, name }: TextEntity) => isName || (isPronoun && FIRST.test(name));
+	const isOwner = ({ isName, isPronoun, name }: TextEntity) => isName || (isPronoun && isFirstPerson(name));
 	return all.flatMap((thing): [TextEntity, string][] => {
 		const said = thing.isName ? [] : thing.mentions.flatMap(({ owner }) => owner ?? []);
 		const owners = said.flatMap((m) => entityOf.get(m) ?? []).filter((one) => one !== thing);
@@ -67,9 +68,19 @@ function ownersOf(
 export const isPersonalText = (text: string): boolean =>
 	CHAT.test(text) || (text.length <= MAX_PERSONAL && !HEADING.test(text));
 
-function nameOfFirstPerson({ name }: TextEntity, writer: string | null, isPersonal: boolean): string | null {
-	if (FIRST.test(name)) return writer ?? (isPersonal ? USER : null);
-	return isPersonal && FIRST_PLURAL.test(name) ? TEAM : null;
+/** Whether whoever writes speaks of themselves throughout: once in so many characters. */
+const isDiary = (text: string): boolean =>
+	!HEADING.test(text) && (text.match(/\bI\b/g)?.length ?? 0) * DIARY_CHARACTERS >= text.length;
+const DIARY_CHARACTERS = 250;
+
+function nameOfFirstPerson(
+	{ name }: TextEntity,
+	writer: string | null,
+	isPersonal: boolean,
+	isDiary: boolean,
+): string | null {
+	if (isFirstPerson(name)) return writer ?? (isPersonal || isDiary ? USER : null);
+	return isPersonal && isFirstPlural(name) ? TEAM : null;
 }
 
 /** Quotation marks of a title within a name: "premiere of 'Night Orchard'". */

@@ -1,8 +1,8 @@
 // Who says "I" in a conversation: whoever the turn is of, whatever the network takes the word for.
 import type { Word } from "../encoder/window";
+import { isFirstPerson } from "../facts/pronouns";
 import type { Mention } from "../heads/mentions";
 
-const FIRST = /^(?:i|me|my|mine|myself)$/i;
 /** What may stand on a line before who speaks. */
 const BEFORE = /^[ \t>*_-]*(?:\[[^\]\n]{0,40}\] ?)?[ \t>*_-]*$/;
 
@@ -15,7 +15,7 @@ export function rolesOf(text: string, words: Word[], mentions: Mention[]): Map<M
 	if (new Set(roles.map(({ name }) => name)).size < 2) return new Map();
 	return new Map(
 		mentions.flatMap((mention): [Mention, string][] => {
-			if (mention.kind !== "pronoun" || !isFirstPerson(words, mention)) return [];
+			if (mention.kind !== "pronoun" || !isWriter(words, mention)) return [];
 			const start = words[mention.from]?.start ?? 0;
 			const role = roles.findLast((one) => one.start < start)?.name;
 			return role ? [[mention, role === "Human" ? "User" : role === "AI" ? "Assistant" : role]] : [];
@@ -43,7 +43,7 @@ export function speakersOf(text: string, words: Word[], mentions: Mention[]): Ma
 		if (isSpeaker(mention)) {
 			speaker = mention;
 			speakers.add(text.slice(words[mention.from]?.start, words[mention.to - 1]?.end));
-		} else if (speaker && mention.kind === "pronoun" && isFirstPerson(words, mention)) found.set(mention, speaker);
+		} else if (speaker && mention.kind === "pronoun" && isWriter(words, mention)) found.set(mention, speaker);
 	}
 	// A colon behind the first word of one line alone is a heading's.
 	return speakers.size > 1 ? found : new Map();
@@ -52,4 +52,4 @@ export function speakersOf(text: string, words: Word[], mentions: Mention[]): Ma
 /** Blanks stand for the times of a transcript. */
 const MOST_BEFORE = 400;
 /** "I'll" is a word with its ending. */
-const isFirstPerson = (words: Word[], { from }: Mention) => FIRST.test(words[from]?.text ?? "");
+const isWriter = (words: Word[], { from }: Mention) => isFirstPerson(words[from]?.text ?? "");

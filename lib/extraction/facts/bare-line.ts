@@ -5,18 +5,10 @@ import type { Mention } from "../heads/mentions";
 import { isVerb } from "./clauses";
 import { finish, SUBORDINATE, slice } from "./finish-line";
 import { isSentence } from "./is-sentence";
+import { NAMES, sayNouns, sayRole, targetOf } from "./noun-line";
 import { isPossessive } from "./pronouns";
 import { type Naming, write } from "./write-line";
 
-/** Whether a fact is a field with its value: "Home: Strandhove (moved there in June)". */
-export function isField({ words, upos }: TaggedText, { relation, object, value }: FoundFact): boolean {
-	const last = Math.max(...relation);
-	const isLabel = relation.length > 0 && relation.every((w) => upos[w] !== "VERB" && upos[w] !== "AUX");
-	return isLabel && words[last + 1]?.text === ":" && (object ?? value)?.from === last + 2;
-}
-
-/** Parts of speech of words that name a relation without a verb. */
-const NAMES = new Set(["NOUN", "ADJ", "PROPN"]);
 const JOINS = /^(?:from|in|at|on|for|with)$/i;
 const OBJECT_FORM = /^(?:me|us|him|them)$/i;
 
@@ -26,23 +18,10 @@ const agreeing = ({ xpos }: TaggedText, { head, kind }: Mention, said: string): 
 		? said.replace(/^is\b/, "are").replace(/^has\b/, "have")
 		: said;
 
-/** "A car", where the text says of its owner that this is theirs; "a university" begins with a consonant. */
-function thingHad(tagged: TaggedText, { subject, object, unsaid }: FoundFact, nameOf: Naming): string | null {
-	if (unsaid !== "has" || !object?.owner || nameOf(object.owner) !== nameOf(subject)) return null;
-	const said = slice(tagged, object.from, object.to);
-	if (/['’]s\b/.test(said)) return null;
-	const article = /^(?:[aeio]|u(?!ni|s[aeiu]))/i.test(said) ? "an" : "a";
-	return /S$/.test(tagged.xpos[object.head] ?? "") ? said : `${article} ${said}`;
-}
-
 /** Subject, relation and object alone; of "call me" there is no such line, as "me" calls nobody. */
 export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	if (OBJECT_FORM.test(tagged.words[fact.subject.from]?.text ?? "")) return null;
-	const target = fact.object
-		? (thingHad(tagged, fact, nameOf) ?? nameOf(fact.object))
-		: fact.value
-			? slice(tagged, fact.value.from, fact.value.to)
-			: "";
+	const target = targetOf(tagged, fact, nameOf);
 	if (fact.relation.length === 0)
 		return finish(
 			tagged,
@@ -50,6 +29,8 @@ export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): st
 			`${nameOf(fact.subject)} ${agreeing(tagged, fact.subject, fact.unsaid || "is")} ${target}`,
 			true,
 		);
+	const role = sayRole(tagged, fact, nameOf(fact.subject), target);
+	if (role !== null) return role;
 	const order = [...fact.relation].sort((a, b) => a - b);
 	const done = sayDone(tagged, order, fact, nameOf(fact.subject));
 	if (done) return finish(tagged, fact, `${done} ${target}`);
@@ -69,16 +50,14 @@ export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): st
 	// "My favourite colour is": it is the user's.
 	const isOwned = isPossessive(tagged, fact.subject.from) && order[0] === fact.subject.to;
 	const subject = nameOf(fact.subject) + (isOwned ? "’s" : "");
-	// "Anna (my wife)": what is understood is whose wife she is.
-	const isRole = /(?:^|\s)of$/.test(fact.unsaid) && !/\sof$/.test(inside);
-	if (isRole && order.every((w) => NAMES.has(tagged.upos[w] as string)))
-		return finish(tagged, fact, `${nameOf(fact.subject)} is the ${inside} of ${target}`, true);
-	// "Bottling line 2: labels from Etikettenhof", "Gwendal: release manager for Otterspool".
 	if (!order.some((w) => isVerb(tagged, w)))
-		return isField(tagged, fact) || order.some((w) => NAMES.has(tagged.upos[w] as string))
-			? finish(tagged, fact, `${nameOf(fact.subject)}${/^an? /.test(inside) ? " is" : ":"} ${inside} ${target}`, true)
-			: null;
-	if (!isSentence(tagged, order, false)) return null;
+		return sayNouns(tagged, fact, { subject: nameOf(fact.subject), inside, target });
+	// "Nadia replaced Oliver as manager" is not what Oliver did.
+	const isDoneTo = (w: number) =>
+		tagged.upos[w] === "VERB" &&
+		w < fact.subject.from &&
+		tagged.upos.slice(w + 1, fact.subject.from).every((pos) => /^(?:DET|ADJ|PRON)$/.test(pos));
+	if (order.some(isDoneTo) || !isSentence(tagged, order, false)) return null;
 	return finish(tagged, fact, `${subject} ${inside} ${target}`);
 }
 

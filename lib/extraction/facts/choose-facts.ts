@@ -32,7 +32,8 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 	const byEnd = new Map(names.map((name) => [name.to, name]));
 	const linked = new Map(reading.links.map(({ mention, of }) => [mention, of]));
 	// "Ines and Rui own it": what is said of one name of a row is said of the others, and so is what "they" do.
-	const facts = reading.facts.flatMap((fact): { fact: FoundFact; doer: Mention }[] => {
+	const facts = reading.facts.flatMap((found): { fact: FoundFact; doer: Mention }[] => {
+		const fact = toRole(found, entityOf);
 		const one = { fact, doer: fact.subject };
 		if (fact.score < threshold) return [one];
 		const isOfSeveral = isThey(reading, fact.subject);
@@ -42,8 +43,8 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 		const said = (doer: Mention) => ({ ...fact, subject: isOfSeveral ? fact.subject : doer, score });
 		return [one, ...rest.map((doer) => ({ fact: said(doer), doer }))];
 	});
-	for (const { fact, doer } of facts.toSorted((a, b) => b.fact.score - a.fact.score)) {
-		if (fact.score < least) break;
+	for (const { fact, doer } of facts.toSorted((a, b) => rankOf(b.fact) - rankOf(a.fact))) {
+		if (fact.score < least) continue;
 		const sentence = evidenceOf(reading, fact)?.start ?? 0;
 		if (fact.score < threshold && telling.has(sentence)) continue;
 		const source = entityOf.get(doer) as TextEntity;
@@ -54,12 +55,38 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 		const place = `${anchor} ${end}`;
 		if (!best.has(place)) best.set(place, fact.score);
 		const pair = `${idOf(source)} ${end}`;
-		if (fact.score < margin * (best.get(place) as number) || pairs.has(pair)) continue;
-		pairs.add(pair);
+		// "My boss is Rita" is not said of both.
+		const turned = `${target ? idOf(target) : ""} e${idOf(source)} ${anchor}`;
+		if (fact.score < margin * (best.get(place) as number) || pairs.has(pair) || pairs.has(turned)) continue;
+		pairs.add(pair).add(`${pair} ${anchor}`);
 		telling.add(sentence);
 		chosen.push({ fact, source, target });
 	}
 	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
+}
+
+/** What a fact without a word for its relation is behind: "Chidi's sister Adaeze" is more than "of Chidi". */
+const WORDLESS = 0.1;
+const rankOf = ({ score, relation, unsaid }: FoundFact) =>
+	score - (relation.length === 0 && /(?:^|\s)of$/.test(unsaid) ? WORDLESS : 0);
+
+/** What somebody has that goes by a name is said of who has the name: "my boss is called Gunnar". */
+function toRole(fact: FoundFact, entityOf: Map<Mention, TextEntity>): FoundFact {
+	const { subject, object, relation, unsaid } = fact;
+	if (unsaid === "is of" && relation.length === 0 && object) {
+		// "Austral's chief executive, Ximena": what she is, is a mention of her.
+		const mentions = entityOf.get(subject)?.mentions ?? [];
+		const noun = mentions.find((m) => m.from > object.to && m.from <= object.to + 2);
+		const name = mentions.find((m) => m.kind === "name" && m !== noun);
+		if (!noun || !name) return fact;
+		const role = Array.from({ length: noun.to - noun.from }, (_, k) => noun.from + k);
+		return { ...fact, anchor: noun.head, subject: name, relation: role };
+	}
+	if (unsaid !== "has" || relation.length > 0 || object?.kind !== "nominal" || object.owner !== subject) return fact;
+	const name = entityOf.get(object)?.mentions.find(({ kind }) => kind === "name");
+	if (!name) return fact;
+	const role = Array.from({ length: object.to - object.from }, (_, k) => object.from + k);
+	return { ...fact, anchor: object.head, subject: name, object: subject, relation: role, unsaid: "is of" };
 }
 
 const isThey = ({ words }: Reading, { from, kind }: Mention) =>
@@ -68,26 +95,35 @@ const isThey = ({ words }: Reading, { from, kind }: Mention) =>
 /** How likely a fact is of another name of its subject's row, beside being one. */
 const ROW = 0.98;
 
-/** Names of a row on each side, and words between two of them: ", and". */
-const [MOST_IN_ROW, MOST_BETWEEN] = [10, 2];
+/** Names of a row on each side, and words between two of them: ", and", "and his old friend". */
+const [MOST_IN_ROW, MOST_BETWEEN] = [10, 4];
 
 /** The other names of a kind that stand in a row with one: "Ines, Rui and Ana". `byStart` and `byEnd` have the names of the text. */
 function restOfRow(
-	{ words }: Reading,
+	{ words, upos }: Reading,
 	first: Mention,
 	byStart: Map<number, Mention>,
 	byEnd: Map<number, Mention>,
 ): Mention[] {
 	if (first.kind !== "name") return [];
 	const joins = (w: number) => /^(?:,|and|or|&)$/i.test(words[w]?.text ?? "");
+	// "Ivan and his roommate Goran".
+	const isRole = (w: number) => {
+		const said = words[w]?.text ?? "";
+		return (
+			/^(?:my|our|his|her|their)$/i.test(said) || (/^(?:NOUN|PROPN)$/.test(upos[w] ?? "") && /^\p{Ll}/u.test(said))
+		);
+	};
 	const isOfKind = (m: Mention | undefined): m is Mention => m !== undefined && bestOf(m.votes) === bestOf(first.votes);
 	const row: Mention[] = [];
 	for (const step of [1, -1]) {
 		let at = first;
 		for (let n = 0; n < MOST_IN_ROW; n++) {
 			let w = step === 1 ? at.to : at.from - 1;
-			for (let gap = 0; gap < MOST_BETWEEN && joins(w); gap++) w += step;
-			const isNext = w !== (step === 1 ? at.to : at.from - 1);
+			const begin = w;
+			for (let gap = 0; gap < MOST_BETWEEN && (joins(w) || isRole(w)); gap++) w += step;
+			const between = [begin, w - step];
+			const isNext = w !== begin && between.some(joins);
 			const next = step === 1 ? byStart.get(w) : byEnd.get(w + 1);
 			if (!isNext || !isOfKind(next)) break;
 			row.push(next);
@@ -102,7 +138,7 @@ function restOfRow(
  * set off.
  */
 function isNeverSo({ text, words }: Reading, { subject, relation, object, value, anchor }: FoundFact): boolean {
-	// "Anna, not Ben, leads it".
+	// "Anna, not Ben, leads it", "Stripe instead of Adyen for payments".
 	if (SET_OFF.test(text.slice(0, words[subject.from]?.start).slice(-MOST_LEAD))) return true;
 	const said = [...relation, anchor].map((w) => words[w]?.text ?? "").join(" ");
 	const end = (object ?? value)?.from ?? 0;
@@ -111,13 +147,17 @@ function isNeverSo({ text, words }: Reading, { subject, relation, object, value,
 	return /\bwill\b/i.test(said) && GIVES_WAY.test(before);
 }
 
-const [SET_OFF, MOST_LEAD] = [/[,(–—] ?not (?:the |an? )?$/i, 12];
+const [SET_OFF, MOST_LEAD] = [/(?:[,(–—] ?not|\b(?:instead of|rather than)) (?:the |an? )?$/i, 16];
 const LESS_LIKED = /(?:\bover|(?<!\bprefer(?:s|red)?) to) (?:the |an? )?$/i;
 const GIVES_WAY = /\b(?:instead of|rather than|in place of) (?:the |an? )?$/i;
 
 /** Whether no word says how two things belong together; "AKS (Azure Kubernetes Service)" needs none. */
 function isUnsaid({ words }: Reading, { subject, object, relation, unsaid }: FoundFact): boolean {
-	if (!object || relation.length > 0 || unsaid) return false;
+	if (!object) return false;
+	// "The budget of Atlas" says no more of Atlas than its name.
+	const isWithin = object.from > subject.from && object.to <= subject.to;
+	if (isWithin && relation.every((w) => /^(?:of|for)$/i.test(words[w]?.text ?? ""))) return true;
+	if (relation.length > 0 || unsaid) return false;
 	const [first, second] = subject.from < object.from ? [subject, object] : [object, subject];
 	return second.from < first.to || words.slice(first.to, second.from).some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }

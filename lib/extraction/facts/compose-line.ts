@@ -3,7 +3,7 @@ import type { TaggedText } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { sentenceAt } from "../text/sentences";
-import { isField, sayBare } from "./bare-line";
+import { sayBare } from "./bare-line";
 import {
 	conditionOf,
 	isGlued,
@@ -18,6 +18,8 @@ import {
 import { copulaOf } from "./copula";
 import { finish, MOST_WORDS, SUBORDINATE } from "./finish-line";
 import { isSentence, loneRelative } from "./is-sentence";
+import { isField, sayWithin } from "./noun-line";
+import { isPossessive } from "./pronouns";
 import { plainSentence, quote } from "./quote";
 import { isAddressed } from "./relation-of";
 import { parseTime } from "./time-parser";
@@ -32,6 +34,8 @@ const LEAD_IN = /^(?:how|why|when|where|whether|[ap]m|utc|gmt|(?!a$)\p{L}\.?|[\d
 /** The statement of a fact in 3 to 25 words, or its clause in quotation marks. */
 export function composeLine(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string {
 	if (fact.object && isAddressed(tagged, fact)) return `${nameOf(fact.subject)} wrote to ${nameOf(fact.object)}.`;
+	const within = sayWithin(tagged, fact, nameOf);
+	if (within) return within;
 	const said = (isField(tagged, fact) ? null : sayKept(tagged, fact, nameOf)) ?? sayBare(tagged, fact, nameOf);
 	return said || plainSentence(tagged, fact) || quote(tagged, fact.anchor);
 }
@@ -54,7 +58,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const isBefore = (w: number) => w < fact.subject.from;
 	if (fact.relation.some((w) => isBefore(w) && isVerb(tagged, w)) || isBefore(ends.at(-1)?.from ?? needed)) return null;
 	const opened = fromSubject(tagged, filled, fact);
-	if (opened.filter((w) => isBefore(w) && !fact.relation.includes(w)).length > 3) return null;
+	if (opened.filter((w) => isBefore(w) && !fact.relation.includes(w)).length > MOST_IN_PHRASE) return null;
 	const trimmed = withWholeSubject(tagged, withoutOpenEnd(tagged, opened), fact.subject);
 	const order = withoutRelative(tagged, trimmed, fact.subject);
 	if (!order) return "";
@@ -86,15 +90,38 @@ function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact
 	const isLead = (w: number) => upos[w] === "PRON" || /^that$/i.test(words[w]?.text ?? "");
 	// "This release" is none without "this".
 	const isPointing = (w: number) => w === subject.from - 1 && /^(?:this|these|those)$/i.test(words[w]?.text ?? "");
-	const isForeign = (w: number) => w < clause || (isBefore(w) && isLead(w) && !isPointing(w));
+	const role = startOfRole(tagged, subject);
+	const isForeign = (w: number) =>
+		w < clause || (w >= role && isBefore(w)) || (isBefore(w) && isLead(w) && !isPointing(w));
 	const isOpening = (w: number) =>
 		isBefore(w) &&
 		(LEAD_IN.test(words[w]?.text ?? "") ||
 			(OPENING.has(upos[w] as string) && !/^(?:if|unless)$/i.test(words[w]?.text ?? "")));
 	const first = order.findIndex((w) => !isForeign(w) && !isOpening(w));
-	const opened = first < 0 ? [] : order.slice(first);
+	const opened = first < 0 ? [] : withPhrase(tagged, order.slice(first), whole, start);
 	// "2023-01-11 15:51 Incident is resolved": the time is a field of the fact.
 	return isTime(tagged, opened[0] ?? subject.from, subject.from) ? opened.filter((w) => !isBefore(w)) : opened;
+}
+
+/** Where the words behind a possessive begin that say what a name is: "daughter" of "my daughter Noor". The name itself where none do. */
+function startOfRole(tagged: TaggedText, { from, kind }: Mention): number {
+	let first = from;
+	while (kind === "name" && /^(?:NOUN|ADJ)$/.test(tagged.upos[first - 1] ?? "")) first--;
+	return isPossessive(tagged, first - 1) ? first : from;
+}
+
+/** Words of a phrase before a subject that are kept with it. */
+const MOST_IN_PHRASE = 6;
+
+/** The words with the whole phrase that opens their sentence ("after the merger Globex closed it"), and without a part of another one. */
+function withPhrase(tagged: TaggedText, order: number[], clause: number, start: number): number[] {
+	const [first = start] = order;
+	let joint = first - 1;
+	while (joint > clause && /^(?:DET|ADJ|NUM)$/.test(tagged.upos[joint] ?? "")) joint--;
+	if (first >= start || !/^(?:ADP|SCONJ)$/.test(tagged.upos[joint] ?? "")) return order;
+	const rest = order.filter((w) => w >= start);
+	const opens = joint === clause && !isVerb(tagged, clause - 1) && start - clause <= MOST_IN_PHRASE;
+	return opens ? [...Array.from({ length: start - clause }, (_, k) => clause + k), ...rest] : rest;
 }
 
 const DATES = new Set(["NUM", "PROPN"]);

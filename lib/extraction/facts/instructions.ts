@@ -1,4 +1,5 @@
 // What whoever writes asks of those who read: "Please never deploy on Fridays". Its verb has no subject, so that the network finds no fact.
+import { baseForm } from "@/lib/text/irregular-forms";
 import type { TaggedText } from "../encoder/window";
 import type { Span } from "../extraction";
 import { sentencesOf } from "../text/sentences";
@@ -26,7 +27,9 @@ export function instructionsOf({ text, words, upos, xpos }: TaggedText): Instruc
 		while (verb < to && (BEFORE.has(upos[verb] ?? "") || isDo(verb))) verb++;
 		// "Will deploy" says what somebody does, and "Date: 14 June" what something is.
 		if (said(verb + 1) === ":") return [];
-		if (upos[verb] !== "VERB" || xpos[verb] !== "VB" || xpos[verb + 1] === "VB") return [];
+		// Behind "never" and "please" a verb is taken for a participle now and then.
+		const isBase = xpos[verb] === "VB" || (verb > from && baseForm(said(verb)) === said(verb));
+		if (upos[verb] !== "VERB" || !isBase || xpos[verb + 1] === "VB") return [];
 		let first = from;
 		while (first < verb && !isDo(first) && (upos[first] === "INTJ" || upos[first] === "PUNCT")) first++;
 		const asked = text.slice(words[first]?.start, end).replace(ENDS, "");

@@ -8,6 +8,7 @@ const AUXILIARY =
 const PARTS = /^(?:CCONJ|SCONJ|PRON|PUNCT)$/;
 const OPENS = /^(?:until|till|before|after|while|because|if|when|since|that|as|who|which|what|how)$/i;
 const QUESTION = /^(?:PRP|WP)$/;
+const OWNS = /^(?:my|our|your|his|her|its|their)$/i;
 const FINITE = /^VB[ZPD]$/;
 
 type Said = { text: string; upos: string; xpos: string };
@@ -34,7 +35,8 @@ export function isSentence(tagged: TaggedText, order: number[], hasCopula: boole
 	);
 	for (const [n, k] of finite.entries()) {
 		const [word, next] = [said[k] as Said, said[k + 1]];
-		if (isAuxiliary(word) && next && QUESTION.test(next.xpos)) return false;
+		// "Rita is my boss" asks nothing, though tags take "my" for "me".
+		if (isAuxiliary(word) && next && QUESTION.test(next.xpos) && !OWNS.test(next.text)) return false;
 		if (MODAL.test(word.text) && next && !/^(?:VERB|AUX|ADV|PART)$/.test(next.upos)) return false;
 		const after = finite[n + 1] ?? said.length;
 		// "What can wait is less urgent": the verb of a clause within another.
@@ -77,7 +79,7 @@ function saysWhen(said: Said[], k: number): boolean {
 	// "A distributed network".
 	if (upos !== "VERB" || /ing$/.test(text) || said[k - 1]?.upos === "DET") return false;
 	// "I never eat meat" is no infinitive.
-	if (xpos === "VB") return before !== undefined && /^(?:PRP|NNP?S)$/.test(before.xpos);
+	if (xpos === "VB") return before !== undefined && (/[^s]s$/.test(text) || /^(?:PRP|NNP?S)$/.test(before.xpos));
 	const next = said[k + 1];
 	return xpos !== "VBN" || /s$/.test(text) || next?.upos !== "ADP" || /^(?:to|from|into)$/i.test(next.text);
 }

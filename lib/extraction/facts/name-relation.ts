@@ -74,12 +74,13 @@ function groupBy(key: (said: string) => string | null): Map<string, Relation[]> 
 }
 
 /** The relation that a phrase says between ends of these types. "Manager: Hana" is what "manager is" says. */
-function findCanonical(phrase: string, { source, target }: Ends): string | undefined {
+function findCanonical(phrase: string, isNoun: boolean, { source, target }: Ends): string | undefined {
 	const said = phrase.toLowerCase();
 	const isOf = (types: string[] | undefined, type: string | null) => !types || type === null || types.includes(type);
 	const fits = ({ of }: Relation) => isOf(of?.source, source) && isOf(of?.target, target);
 	const found = BY_WORDING.get(said) ?? BY_WORDING.get(`${said} is`);
-	return (found ?? (IS_ROLE.test(phrase) ? [] : BY_KEY.get(keyOf(phrase))))?.findLast(fits)?.name;
+	// "Sponsor: Ada" does not say that it sponsors her.
+	return (found ?? (isNoun || IS_ROLE.test(phrase) ? [] : BY_KEY.get(keyOf(phrase))))?.findLast(fits)?.name;
 }
 
 /** What carries tense, modality and negation, which the status of a fact tells. */
@@ -103,11 +104,14 @@ export function nameRelation(words: Tagged[], anchor: number, isStated: boolean,
 	let content = Math.max(0, anchor);
 	// "Release date" is more than a date.
 	while (content > 0 && NOUNS.has(words[content]?.upos ?? "") && NOUNS.has(words[content - 1]?.upos ?? "")) content--;
+	// "Back" of "roll back" is its verb's.
+	if (/^AD[PV]$/.test(words[content]?.upos ?? "") && words[content - 1]?.upos === "VERB") content--;
 	const begins = Math.max(0, isStated ? first : content);
 	const named = words.slice(begins).filter(({ text }) => !NEGATION.test(text));
+	const isNoun = words.length === 1 && words[0]?.upos === "NOUN";
 	const phrases = [words, named].map((phrase) => phrase.map(({ text }) => text).join(" "));
 	for (const phrase of phrases) {
-		const canonical = findCanonical(phrase, ends);
+		const canonical = findCanonical(phrase, isNoun, ends);
 		if (canonical) return canonical;
 	}
 	// "Was released in 1993" is not what somebody released; "used by" says so by itself.

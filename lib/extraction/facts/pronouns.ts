@@ -7,6 +7,10 @@ const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;
 export const isPossessive = ({ words, xpos }: TaggedText, w: number): boolean =>
 	POSSESSIVE.test(words[w]?.text ?? "") || (/^(?:his|her)$/i.test(words[w]?.text ?? "") && xpos[w] !== "PRP");
 
+/** Whether a pronoun is of whoever writes, with a verb that is written to it or without: "I", "I'm", "im". */
+export const isFirstPerson = (said: string): boolean => /^(?:i|im|me|my|mine|myself)(?:['’]\p{L}*)?$/iu.test(said);
+export const isFirstPlural = (said: string): boolean => /^(?:we|us|our|ours|ourselves)(?:['’]\p{L}*)?$/iu.test(said);
+
 const TOLD_OF_ONE = new Map([
 	["i", "they"],
 	["me", "them"],

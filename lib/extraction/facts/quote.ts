@@ -11,17 +11,18 @@ const isPointing = ({ words, upos, xpos }: TaggedText, w: number): boolean =>
 	/^PRP/.test(xpos[w] ?? "") || (upos[w] !== "SCONJ" && /^th(?:is|at|ese|ose)$/i.test(words[w]?.text ?? ""));
 
 /**
- * The sentence of a fact as it stands, where it needs no quotation marks: a short one that begins with the fact's subject, has its verb
- * and names all that it speaks of. Null of another.
+ * The sentence of a fact as it stands, where it needs no quotation marks: a short one that begins with a name or the fact's subject, has
+ * its verb and names all that it speaks of. Null of another.
  */
 export function plainSentence(tagged: TaggedText, { anchor, subject, relation }: FoundFact): string | null {
 	const [from, to] = sentenceOf(tagged, anchor);
 	const { text, words } = tagged;
-	const isOwn = subject.kind !== "pronoun" && subject.from - from <= 1 && relation.some((w) => isVerb(tagged, w));
+	const isOwn = tagged.upos[from] === "PROPN" || (subject.kind !== "pronoun" && subject.from - from <= 1);
+	const isSaid = isOwn && relation.some((w) => isVerb(tagged, w));
 	const said = text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0).replace(/\s+/g, " ");
 	const isWhole = /^\p{Lu}.*[^.][.!]$/u.test(said) && to - from <= MOST_PLAIN_WORDS;
 	const isClear = !words.slice(from, to).some((_, k) => isPointing(tagged, from + k));
-	return isOwn && isWhole && isClear ? said : null;
+	return isSaid && isWhole && isClear ? said : null;
 }
 
 /** The words of the sentence around one, the last exclusive. */

@@ -1,7 +1,9 @@
 // Which words of a text name the relation of a fact.
+import type { TaggedText } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Reading } from "../reading";
 import { type Ends, nameRelation } from "./name-relation";
+import { isPossessive } from "./pronouns";
 
 /** Words that carry nothing of a relation: "is the new lead of A and" says that one is its lead. */
 const isFiller = (upos: string, text: string) =>
@@ -32,6 +34,22 @@ function withCompound({ upos }: Reading, relation: number[], { subject, object }
 	let from = first;
 	while (upos[from] === "NOUN" && upos[from - 1] === "NOUN" && !isEnd(from - 1)) from--;
 	return [...Array.from({ length: first - from }, (_, k) => from + k), ...relation];
+}
+
+const NOUNS = /^(?:NOUN|PROPN|ADJ)$/;
+const OWNS = /^['’]?s?$/i;
+
+/** The words for what a fact's subject is of its object, where the text has them behind it: "Tom's boss", "my new boss". Else none. */
+export function roleOf(tagged: TaggedText, { relation, object }: Pick<FoundFact, "relation" | "object">): number[] {
+	const { words, upos } = tagged;
+	const isOwning = (w: number) => OWNS.test(words[w]?.text ?? "-");
+	const role = relation.filter((w) => NOUNS.test(upos[w] ?? "") && !isOwning(w));
+	const [first = -1] = role;
+	if (!object || !relation.every((w) => role.includes(w) || upos[w] === "AUX" || isOwning(w))) return [];
+	let behind = object.to;
+	while (behind < first && (isOwning(behind) || upos[behind] === "ADJ")) behind++;
+	const isOwner = object.kind === "pronoun" ? isPossessive(tagged, object.from) : isOwning(object.to);
+	return isOwner && behind === first ? role : [];
 }
 
 /**
@@ -82,9 +100,11 @@ export function relationOf(reading: Reading, fact: FoundFact, ends: Ends): strin
 		upos: upos[w] ?? "X",
 	}));
 	// "My wife Anna": she is the wife of whoever writes.
-	const isRole =
-		named.length > 0 && /(?:^|\s)of$/.test(unsaid) && named.every((word) => /^(?:NOUN|PROPN|ADJ)$/.test(word.upos));
-	if (isRole) named.push({ text: "of", upos: "ADP" });
+	if (
+		roleOf(reading, fact).length > 0 ||
+		(/(?:^|\s)of$/.test(unsaid) && named.length > 0 && named.every(({ upos }) => NOUNS.test(upos)))
+	)
+		named.push({ text: "of", upos: "ADP" });
 	// "I have two kids, Mia and Leo": Mia is had as a kid.
 	const noun = mentions.find(({ kind, from, to }) => kind === "nominal" && from > anchor && to <= (object?.from ?? 0));
 	if (noun && object?.kind === "name" && named.length === 1 && /^(?:have|has|had)$/i.test(named[0]?.text ?? ""))

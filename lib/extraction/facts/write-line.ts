@@ -35,8 +35,9 @@ export function write(
 				(LEADS.has(tagged.upos[w] as string) && LEADS.has(tagged.upos[order[k + 1] as number] as string)))
 		)
 			continue;
-		const contracted = named.has(last - 1) && last === w - 1 && CONTRACTED[tagged.words[w]?.text.toLowerCase() ?? ""];
-		if (contracted && /^['’]$/.test(tagged.words[last]?.text ?? "")) {
+		const isContracted = named.has(last - 1) && last === w - 1 && /^['’]$/.test(tagged.words[last]?.text ?? "");
+		const contracted = isContracted && CONTRACTED[tagged.words[w]?.text.toLowerCase() ?? ""];
+		if (contracted) {
 			out = `${out.slice(0, -1)} ${contracted}`;
 			last = w;
 			continue;
@@ -50,11 +51,13 @@ export function write(
 		if (w === copula?.before) out += ` ${copula.form}`;
 		const isJoined = follows && isGlued(tagged, w);
 		const mention = named.get(w);
-		const name = mention && nameOf(mention);
+		const isTeams = mention !== undefined && mention === fact.subject.owner && OUR.test(word.text);
+		const name = isTeams ? "the" : mention && nameOf(mention);
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
 		const isOwner =
 			mention !== undefined &&
+			!isTeams &&
 			(mention === fact.subject.owner || isPossessive(tagged, w) || (w === from && HERS.test(word.text)));
 		const said = name
 			? name + (isOwner ? (/^the .*s$/.test(name) ? "’" : "’s") : "")
@@ -63,12 +66,11 @@ export function write(
 		const isOpener =
 			out !== "" && !isOfName && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
 		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
-		const of = order.indexOf(fact.subject.from);
-		const isItsVerb =
-			of >= 0 &&
-			of < k &&
-			order.slice(of + 1, k).every((v) => tagged.upos[v] === "ADV" || ADVERB.test(tagged.words[v]?.text ?? ""));
-		const agrees = isItsVerb && w !== copula?.before && (isAlone || isNamed) && (isPresent || PLURAL.test(said));
+		const agrees =
+			isVerbOf(tagged, order, k, fact.subject) &&
+			w !== copula?.before &&
+			(isAlone || isNamed) &&
+			(isPresent || PLURAL.test(said));
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
 		// "Our lab" is the lab of who wrote it.
@@ -78,6 +80,13 @@ export function write(
 		last = w;
 	}
 	return out;
+}
+
+/** Whether the word at `k` of a line stands behind its subject, with adverbs between at most. */
+function isVerbOf({ upos, words }: TaggedText, order: number[], k: number, { from }: Mention): boolean {
+	const at = order.indexOf(from);
+	const isAdverb = (w: number) => upos[w] === "ADV" || ADVERB.test(words[w]?.text ?? "");
+	return at >= 0 && at < k && order.slice(at + 1, k).every(isAdverb);
 }
 
 /** "Kevin and Laura have two kids", of one of them alone. */
@@ -100,9 +109,11 @@ function opensSentence({ text, words }: TaggedText, w: number): boolean {
 	return !before || /[.:!?•*-]\s+$|\n\s*$/.test(text.slice(before.start, word.start));
 }
 
+/** "Our backups" are the team's, whoever that is. */
+const OUR = /^our$/i;
 /** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
 const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
-const PLURAL = /^(?:are|were|have)$/i;
+const PLURAL = /^(?:are|were|have|do|don)$/i;
 /** What begins a clause as "her" is no object: "her job is at Acme". */
 const HERS = /^(?:his|her)$/i;
 /** After these a verb stands in its third person already. */

@@ -2,11 +2,11 @@
 import type { ReaderManifest, Scores } from "../encoder/scores";
 import type { Window } from "../encoder/window";
 import { TYPES, textOf } from "../entities/group-mentions";
-import { isPossessive } from "../facts/pronouns";
 import type { Reading } from "../reading";
 import { type FoundFact, factsOf } from "./facts";
 import { linksOf, type Mention, mentionsOf } from "./mentions";
 import { toNamedOwner } from "./named-owner";
+import { addOwners, rolesOf, setOwners, toHas, toOwner, withoutOwner } from "./owners";
 import { bestOf } from "./tags";
 import { wholeValue, wholeWords } from "./whole-words";
 
@@ -14,58 +14,71 @@ import { wholeValue, wholeWords } from "./whole-words";
 export function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, scores: Scores): void {
 	const { upos, xpos } = manifest.labels;
 	for (let k = 0; k < window.to - window.from; k++) {
-		reading.upos.push(upos[scores.upos[k] as number] ?? "X");
-		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
+		const [pos, tag] = CLOSED[reading.words[window.from + k]?.text.toLowerCase() ?? ""] ?? [];
+		reading.upos.push(pos ?? upos[scores.upos[k] as number] ?? "X");
+		reading.xpos.push(tag ?? xpos[scores.xpos[k] as number] ?? ".");
 	}
 	reading.pieces.push(...window.pieces);
 	const addresses = addressesIn(reading, window);
-	const mentions = mentionsOf(scores, manifest, window.from).flatMap((mention) => {
+	const mentions = mentionsOf(reading, scores, manifest, window.from).flatMap((mention) => {
 		const whole = wholeWords(reading.words, toPersonName(reading, mention));
 		const start = reading.words[whole.from]?.start ?? 0;
 		if (addresses.some((address) => start >= address.start && start < address.end)) return [];
 		if (whole.kind === "name" && whole.to - whole.from === 1) {
 			if (NO_NAME.test(reading.words[whole.from]?.text ?? "")) return [];
-			if (isPossessive(reading, whole.from)) whole.kind = "pronoun";
 		}
 		while (isOfName(reading, whole.from - 1)) whole.from--;
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
-		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
+		return withoutOwner(reading, isMoved ? { ...whole, head: whole.to - 1 } : whole);
 	});
 	// Within "the Riga meetup" the meetup is that one.
 	for (const m of mentions) {
 		const whole = mentions.find(({ kind, from, to }) => kind === "name" && to === m.to && from < m.from);
 		if (m.kind === "nominal" && whole) Object.assign(m, whole);
 	}
-	for (const m of mentions) {
-		const first = reading.upos[m.from - 1] === "ADJ" ? m.from - 1 : m.from;
-		const owner = mentions.find((one) => one.kind === "pronoun" && one.to === first);
-		if (m.kind === "nominal" && owner && isPossessive(reading, owner.from)) m.owner = owner;
-	}
+	addOwners(reading, mentions);
+	setOwners(reading, mentions);
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
-	const facts = factsOf(scores, manifest, mentions, window.from);
-	for (const found of facts) {
-		const owned = toOwner(reading, toHas(reading, found));
+	const found = factsOf(scores, manifest, mentions, window.from);
+	const facts = [...found, ...rolesOf(reading, mentions, found)];
+	for (const one of facts) {
+		const owned = toOwner(reading, toHas(reading, one));
 		if (!owned) continue;
 		const fact = toNamedOwner(reading, owned, mentions, facts);
 		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
 		// "Ieva (chair)" is one, whatever she is it of.
 		const isRole = value !== null && fact.relation.length === 0 && /^(?:is )?of$/.test(fact.unsaid);
 		// "Thandeka baked" is said by its verb.
-		const isVerb = value !== null && fact.relation.length === 0 && isFiniteVerb(reading, value);
+		const isAuxiliary = (w: number) => /^(?:AUX|PART|PUNCT)$/.test(reading.upos[w] ?? "");
+		const isVerb =
+			value !== null &&
+			(fact.relation.length === 0
+				? isFiniteVerb(reading, value)
+				: fact.relation.every(isAuxiliary) && reading.upos[value.from] === "VERB" && value.to - value.from === 1);
 		// "Cardolin 10 mg" has no price.
 		const isAmount =
 			value !== null && fact.unsaid === "costs" && !MONEY.test(textOf(reading.text, reading.words, value));
 		reading.facts.push({
 			...fact,
 			...(isVerb
-				? { value: null, relation: Array.from({ length: value.to - value.from }, (_, k) => value.from + k) }
+				? {
+						value: null,
+						relation: [...fact.relation, ...Array.from({ length: value.to - value.from }, (_, k) => value.from + k)],
+					}
 				: { value }),
 			unsaid: isRole || isAmount ? "is" : fact.unsaid,
 			status: statusIn(reading, fact),
 		});
 	}
 }
+
+/** Words that are one part of speech alone; the network takes some for verbs now and then. */
+const CLOSED: Record<string, [upos: string, xpos: string]> = {
+	of: ["ADP", "IN"],
+	the: ["DET", "DT"],
+	and: ["CCONJ", "CC"],
+};
 
 /** Whether a word within a sentence is a part of a name: "Bottom" of "Kuusamo's Bottom Field". */
 function isOfName({ text, words, upos, xpos }: Reading, w: number): boolean {
@@ -93,39 +106,6 @@ function addressesIn({ text, words }: Reading, { from, to }: Window): { start: n
 	const begin = words[from]?.start ?? 0;
 	const found = text.slice(begin, words[to - 1]?.end ?? begin).matchAll(ADDRESS);
 	return [...found].map(({ index, 0: said }) => ({ start: begin + index, end: begin + index + said.length }));
-}
-
-/**
- * "Our CEO is Lena" is said of us: the owner, the words of the role, and who has it. Null for what is said of the role besides. In "the PO
- * for billing is Göksel" the verb is no word of the relation.
- */
-function toOwner({ words }: Reading, fact: FoundFact): FoundFact | null {
-	const { subject, object, relation, unsaid } = fact;
-	const said = (w: number) => words[w]?.text ?? "";
-	const isCopula = (w: number) => /^(?:is|was)$/i.test(said(w));
-	if (!object) return fact;
-	if (!/^(?:my|our)$/i.test(said(object.from))) {
-		const isInverted = object.to === subject.from - 1 && isCopula(object.to);
-		return isInverted && relation.length > 1 ? { ...fact, relation: relation.filter((w) => w !== object.to) } : fact;
-	}
-	const isOfRole = subject.from === object.from + 1 && isCopula(subject.to);
-	if (isOfRole && relation.length === 0 && unsaid === "is of") return null;
-	if (subject.from < 2 || !isCopula(subject.from - 1)) return fact;
-	const isRole =
-		(relation.length === 0 ? unsaid === "is of" : relation.includes(object.from + 1)) && subject.from > object.from;
-	if (!isRole) return fact;
-	const role = Array.from({ length: subject.from - 1 - object.from }, (_, k) => object.from + 1 + k);
-	Object.assign(object, { kind: "pronoun", to: object.from + 1, head: object.from });
-	return role.length > 1 ? { ...fact, subject: object, object: subject, relation: role, unsaid: "" } : fact;
-}
-
-/** "His wife is of Ines" as what Ines has. */
-function toHas({ upos }: Reading, fact: FoundFact): FoundFact {
-	const { subject, object, relation, unsaid } = fact;
-	const isOf = object && object === subject.owner && /(?:^|\s)of$/.test(unsaid);
-	return isOf && relation.every((w) => upos[w] === "ADJ")
-		? { ...fact, subject: object, object: subject, relation: [], unsaid: "has" }
-		: fact;
 }
 
 /** What is denied is negated, and what is done or needed ("Siiri handles the docs") is no plan unless the text says a day of it. */

@@ -71,7 +71,10 @@ export function factsOf(scores: Scores, manifest: ReaderManifest, mentions: Ment
 		const value = object ? null : (valueAt.get(word(o)) ?? { from: word(o), to: word(o) + 1 });
 		if (!subject || subject === object || (value && isEmpty(value))) return [];
 		const ends = [subject, (object ?? value) as Range];
-		const isInEnds = (w: number) => ends.some(({ from, to }) => from <= w && w < to);
+		const isWithin = (w: number, { from, to }: Range) => from <= w && w < to;
+		// "The bakery in Kyoto" says by its "in" where it is.
+		const isJoint = (w: number) => object && isWithin(object.from, subject) && w > subject.head;
+		const isInEnds = (w: number) => ends.some((end) => isWithin(w, end) && !(end === subject && isJoint(w)));
 		const both = (x: number, y: number) =>
 			places.filter((place) => chance(x, a, place) * chance(y, o, place) > 0.25).map(word);
 		const whens = Array.from({ length: n }, (_, place) => logit(label("W"), a, place));

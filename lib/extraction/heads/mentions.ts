@@ -1,6 +1,6 @@
 // Where a window speaks of something: names, pronouns and noun phrases, and which of them are the same thing.
 import type { ReaderManifest, Scores } from "../encoder/scores";
-import type { Word } from "../encoder/window";
+import type { TaggedText, Word } from "../encoder/window";
 import { bestOf, spansOf } from "./tags";
 
 /**
@@ -32,7 +32,12 @@ export const isFunctionWord = (scores: Scores, manifest: ReaderManifest, word: n
 	FUNCTION.has(posOf(scores, manifest, word));
 
 /** The mentions of a window that begins at word `offset` of the text. */
-export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: number): Mention[] {
+export function mentionsOf(
+	source: Pick<TaggedText, "text" | "words">,
+	scores: Scores,
+	manifest: ReaderManifest,
+	offset: number,
+): Mention[] {
 	const { names, nouns } = manifest.labels;
 	const pronoun = (names.length - 1) / 2 - 1;
 	const mentions: Mention[] = [];
@@ -43,14 +48,14 @@ export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: num
 		const kind = isPronoun ? "pronoun" : "name";
 		// "Season pass" where only "pass" is taken for a name.
 		const isNoun = !isPronoun && posOf(scores, manifest, end - 1) === "NOUN";
-		const begin = isNoun ? beginOf(scores, manifest, [], [start, end], offset) : start;
+		const begin = isNoun ? beginOf(source, scores, manifest, [], [start, end], offset) : start;
 		const weighed = manifest.type_weights.map((weight, t) => weight * (votes[t] as number));
 		mentions.push({ from: begin + offset, to: end + offset, kind, head: end - 1 + offset, votes: weighed });
 	}
 	const taken = new Set(mentions.map(({ from, to }) => `${from} ${to}`));
 	for (const { from, to, votes } of spansOf(scores.nouns, nouns.length)) {
 		const [inner, end] = trim(scores, manifest, from, to);
-		const start = beginOf(scores, manifest, mentions, [inner, end], offset);
+		const start = beginOf(source, scores, manifest, mentions, [inner, end], offset);
 		if (start >= end || taken.has(`${start + offset} ${end + offset}`)) continue;
 		let head = end - 1;
 		for (let k = start + 1; k < end && head === end - 1; k++)
@@ -62,9 +67,10 @@ export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: num
 
 /**
  * Where the compound begins of which a noun is the end: "the Quillmark import" is no import of its own, nor is "release date" a date. A
- * name that ends within it ("Umbrella Bay", "Bay hackathon") is its beginning.
+ * name that ends within it ("Umbrella Bay", "Bay hackathon") is its beginning; a heading in the line above is none.
  */
 function beginOf(
+	{ text, words }: Pick<TaggedText, "text" | "words">,
 	scores: Scores,
 	manifest: ReaderManifest,
 	names: Mention[],
@@ -72,7 +78,9 @@ function beginOf(
 	offset: number,
 ): number {
 	let start = from;
+	const opensLine = (w: number) => text.slice(words[w + offset - 1]?.end, words[w + offset]?.start).includes("\n");
 	for (;;) {
+		if (opensLine(start)) return start;
 		const begins = (m: Mention) => m.from - offset < start && m.to - offset >= start && m.to - offset < end;
 		const name = names.find((m) => m.kind === "name" && begins(m));
 		if (name) start = name.from - offset;
@@ -97,6 +105,9 @@ const BESIDE = 2;
  * of one lie within the other's, but for a name beside what it names; the network takes too many for one.
  */
 function mayBeOne(words: Word[], mention: Mention, of: Mention): boolean {
+	// "Our CTO is Lena": we are not she.
+	const isOwner = mention.kind === "pronoun" && /^(?:my|our)$/i.test(words[mention.from]?.text ?? "");
+	if (isOwner && of.from >= mention.to) return /^names?$/i.test(words[mention.to]?.text ?? "");
 	if (mention.kind === "pronoun" || (mention.kind === "nominal" && of.kind === "name")) return true;
 	const between = words.slice(Math.min(mention.to, of.to), Math.max(mention.from, of.from));
 	const isBeside = between.length <= BESIDE && between.every(({ text }) => !/[\p{L}\p{N}]/u.test(text));
