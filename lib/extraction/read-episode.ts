@@ -10,6 +10,7 @@ import { composeLine } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
 import { type Instruction, instructionsOf } from "./facts/instructions";
 import { TABLE } from "./facts/name-relation";
+import { otherPronouns } from "./facts/other-pronouns";
 import { readWhen } from "./facts/read-when";
 import { relationOf } from "./facts/relation-of";
 import { whenOf } from "./facts/when-of";
@@ -81,6 +82,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 			status: isSupposed(found, sentence) ? "hypothetical" : found.status,
 			// "Its mail through": whose it is, the subject says.
 			relation: found.relation.filter((w) => !/^(?:its|their)$/i.test(words[w]?.text ?? "")),
+			pronouns: evidence ? otherPronouns(reading, evidence, [source, target], entityOf, names) : [],
 		};
 		const name = (e: TextEntity) => names.get(e) as string;
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";

@@ -52,11 +52,11 @@ export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): st
 	const subject = nameOf(fact.subject) + (isOwned ? "’s" : "");
 	if (!order.some((w) => isVerb(tagged, w)))
 		return sayNouns(tagged, fact, { subject: nameOf(fact.subject), inside, target });
-	// "Nadia replaced Oliver as manager" is not what Oliver did.
+	// "Nadia replaced Oliver as manager" is not what Oliver did, nor is "revisit when we pass it" what we do.
+	const { from } = fact.subject;
+	const isVerbAt = (w: number) => tagged.upos[w] === "VERB";
 	const isDoneTo = (w: number) =>
-		tagged.upos[w] === "VERB" &&
-		w < fact.subject.from &&
-		tagged.upos.slice(w + 1, fact.subject.from).every((pos) => /^(?:DET|ADJ|PRON)$/.test(pos));
+		isVerbAt(w) && w < from && tagged.upos.slice(w + 1, from).every((pos) => /^(?:DET|ADJ|PRON|SCONJ)$/.test(pos));
 	if (order.some(isDoneTo) || !isSentence(tagged, order, false)) return null;
 	return finish(tagged, fact, `${subject} ${inside} ${target}`);
 }

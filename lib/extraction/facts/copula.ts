@@ -46,6 +46,8 @@ export function copulaOf(
 		return null;
 	let at = isTo ? first - 1 : first;
 	while (upos[behind[at - 1] ?? -1] === "ADV" || said(at - 1) === "not") at--;
+	// "To be released" is no "to be is released".
+	if (said(at - 1) === "be") return null;
 	// "Replacement for applying", "a reference when comparing".
 	if (/^(?:ADP|PART|[CS]CONJ)$/.test(upos[behind[at - 1] ?? -1] ?? "")) return null;
 	// "Ana and Ben to meet".

@@ -19,7 +19,10 @@ export function isField({ words, upos }: TaggedText, { relation, object, value }
 export function targetOf(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string {
 	const { object, value } = fact;
 	if (object) return thingHad(tagged, fact, nameOf) ?? `${articleOf(tagged, object, nameOf(object))}${nameOf(object)}`;
-	return value ? `${articleOf(tagged, value)}${slice(tagged, value.from, value.to)}` : "";
+	const said = value ? slice(tagged, value.from, value.to) : "";
+	// "Rejected: Kafka".
+	const isState = /^(?:ADJ|VERB)$/.test(tagged.upos[value?.from ?? -1] ?? "") && /^\p{Lu}\p{Ll}+$/u.test(said);
+	return value ? `${articleOf(tagged, value)}${isState ? said.toLowerCase() : said}` : "";
 }
 
 /** "A car", where the text says of its owner that this is theirs; "a university" begins with a consonant. */
@@ -45,10 +48,15 @@ export function sayWithin(tagged: TaggedText, fact: FoundFact, nameOf: Naming): 
 	const { subject, object, relation } = fact;
 	const [first = 0] = relation;
 	const isWithin = object && object.from > subject.from && object.to <= subject.to;
-	if (!isWithin || first <= subject.head || tagged.upos[first] !== "ADP") return null;
-	const noun = slice(tagged, subject.from, first);
+	const isBehind = object && relation.length === 1 && subject.kind === "nominal" && first === subject.to;
+	if (!(isWithin ? first > subject.head : isBehind) || !object || tagged.upos[first] !== "ADP") return null;
+	const said = slice(tagged, subject.from, first);
+	// "Call" begins a line and has its capital from that.
+	const isCommon =
+		tagged.upos[subject.from] === "NOUN" && /^\p{Lu}\p{Ll}+$/u.test(tagged.words[subject.from]?.text ?? "");
+	const noun = isCommon ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 	const owner = subject.owner ? `${nameOf(subject.owner)}’s ` : /^\p{Lu}|['’]s?\b/u.test(noun) ? "" : "the ";
-	const joint = slice(tagged, first, object.from).replace(/ (?:the|an?)$/i, "");
+	const joint = slice(tagged, first, object.from);
 	const be = /S$/.test(tagged.xpos[subject.head] ?? "") ? "are" : "is";
 	return finish(tagged, fact, `${owner}${noun} ${be} ${joint} ${nameOf(object)}`, true);
 }
@@ -60,7 +68,12 @@ export function sayRole(tagged: TaggedText, fact: FoundFact, subject: string, ta
 	const last = role.at(-1);
 	if (first === undefined || last === undefined) return null;
 	const isOneOf = /S$/.test(tagged.xpos[last] ?? "") ? "one of " : "";
-	return finish(tagged, fact, `${subject} is ${isOneOf}${target}’s ${slice(tagged, first, last + 1)}`, true);
+	return finish(
+		tagged,
+		fact,
+		`${subject} is ${isOneOf}${target}${target.endsWith("s") ? "’" : "’s"} ${slice(tagged, first, last + 1)}`,
+		true,
+	);
 }
 
 /** Nouns and adjectives of a relation, as they are written `inside` a line, between its ends. Null where they say nothing. */

@@ -15,11 +15,14 @@ const isPointing = ({ words, upos, xpos }: TaggedText, w: number): boolean =>
  * its verb and names all that it speaks of. Null of another.
  */
 export function plainSentence(tagged: TaggedText, { anchor, subject, relation }: FoundFact): string | null {
-	const [from, to] = sentenceOf(tagged, anchor);
 	const { text, words } = tagged;
+	const [from, last] = sentenceOf(tagged, anchor);
+	// Behind a semicolon stands another one.
+	const mark = words.findIndex(({ text: said }, w) => w > anchor && w < last && said === ";");
+	const to = mark < 0 ? last : mark;
 	const isOwn = tagged.upos[from] === "PROPN" || (subject.kind !== "pronoun" && subject.from - from <= 1);
 	const isSaid = isOwn && relation.some((w) => isVerb(tagged, w));
-	const said = text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0).replace(/\s+/g, " ");
+	const said = `${text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0).replace(/\s+/g, " ")}${to < last ? "." : ""}`;
 	const isWhole = /^\p{Lu}.*[^.][.!]$/u.test(said) && to - from <= MOST_PLAIN_WORDS;
 	const isClear = !words.slice(from, to).some((_, k) => isPointing(tagged, from + k));
 	return isSaid && isWhole && isClear ? said : null;

@@ -79,7 +79,12 @@ export function relationOf(reading: Reading, fact: FoundFact, ends: Ends): strin
 	const kept = (verb === null ? relation : [verb]).filter(
 		(w) => isOfObject(w) && !isOfClause(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""),
 	);
-	if (upos[kept.at(-1) ?? 0] === "SCONJ") kept.pop();
+	// "Crashed because" and "better than" are whole.
+	if (
+		upos[kept.at(-1) ?? 0] === "SCONJ" &&
+		!/^(?:because|than|since|until|before|after)$/i.test(words[kept.at(-1) ?? 0]?.text ?? "")
+	)
+		kept.pop();
 	const textAt = (w: number) => words[w]?.text ?? "";
 	// "Isn" is cut from "isn't"; "does" of "doesn't have" says nothing beside its verb.
 	const isContracted = (w: number) => /n$/.test(textAt(w)) && /^['’]$/.test(textAt(w + 1)) && textAt(w + 2) === "t";

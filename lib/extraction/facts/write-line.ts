@@ -18,7 +18,7 @@ export function write(
 	nameOf: Naming,
 	copula: Copula | null = null,
 ): string {
-	const named = new Map(pronounsOf(fact).map((m) => [m.from, m]));
+	const named = new Map(pronounsOf(fact, order, nameOf).map((m) => [m.from, m]));
 	const { from } = fact.subject;
 	const { text: subjectSaid = "" } = tagged.words[fact.subject.owner?.from ?? from] ?? {};
 	// "They", of one who has a name.
@@ -51,7 +51,7 @@ export function write(
 		if (w === copula?.before) out += ` ${copula.form}`;
 		const isJoined = follows && isGlued(tagged, w);
 		const mention = named.get(w);
-		const isTeams = mention !== undefined && mention === fact.subject.owner && OUR.test(word.text);
+		const isTeams = mention !== undefined && ![fact.subject, fact.object].includes(mention) && OUR.test(word.text);
 		const name = isTeams ? "the" : mention && nameOf(mention);
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
@@ -60,17 +60,15 @@ export function write(
 			!isTeams &&
 			(mention === fact.subject.owner || isPossessive(tagged, w) || (w === from && HERS.test(word.text)));
 		const said = name
-			? name + (isOwner ? (/^the .*s$/.test(name) ? "’" : "’s") : "")
+			? name + (isOwner ? (/s$/.test(name) ? "’" : "’s") : "")
 			: (w > from && toldWord(tagged, w, subjectSaid)) || word.text;
 		const isOfName = [fact.subject, fact.object].some((m) => m && w >= m.from && w < m.to);
 		const isOpener =
 			out !== "" && !isOfName && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
 		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
-		const agrees =
-			isVerbOf(tagged, order, k, fact.subject) &&
-			w !== copula?.before &&
-			(isAlone || isNamed) &&
-			(isPresent || PLURAL.test(said));
+		const isOthers = fact.pronouns?.some((m) => m.from === w - 1 && NOMINATIVE.test(tagged.words[w - 1]?.text ?? ""));
+		const isItsVerb = isVerbOf(tagged, order, k, fact.subject) && w !== copula?.before && (isAlone || isNamed);
+		const agrees = (isItsVerb || isOthers) && (isPresent || PLURAL.test(said));
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
 		// "Our lab" is the lab of who wrote it.
@@ -95,9 +93,16 @@ function isOneOfSeveral(tagged: TaggedText, order: number[], subject: Mention): 
 	return [subject.to, before].some((w) => isConjunction(tagged.words[w]?.text ?? "") && !order.includes(w));
 }
 
-/** The ends of a fact that are pronouns, and the one that says whose its subject is. */
-const pronounsOf = ({ subject, object }: FoundFact): Mention[] =>
-	[subject, object, subject.owner].filter((m) => m?.kind === "pronoun") as Mention[];
+/** The ends of a fact that are pronouns, the one that says whose its subject is, and of others in the line the first of each name. */
+function pronounsOf({ subject, object, pronouns = [] }: FoundFact, order: number[], nameOf: Naming): Mention[] {
+	const others = new Map(
+		pronouns
+			.filter(({ from }) => order.includes(from))
+			.map((m) => [nameOf(m), m])
+			.reverse() as [string, Mention][],
+	);
+	return [...others.values(), ...[subject, object, subject.owner].flatMap((m) => (m?.kind === "pronoun" ? [m] : []))];
+}
 
 /** What has a capital where it opens a sentence alone: "On the rota: Leotie". */
 const OPENERS = new Set(["ADP", "ADV", "AUX", "CCONJ", "DET", "SCONJ", "VERB"]);
@@ -109,6 +114,8 @@ function opensSentence({ text, words }: TaggedText, w: number): boolean {
 	return !before || /[.:!?•*-]\s+$|\n\s*$/.test(text.slice(before.start, word.start));
 }
 
+/** What a verb follows in the form of several, where a name is of one. */
+const NOMINATIVE = /^(?:i|we|they)$/i;
 /** "Our backups" are the team's, whoever that is. */
 const OUR = /^our$/i;
 /** What may stand between a subject and its verb, whatever its tag: "we no longer support". */

@@ -14,7 +14,8 @@ import { wholeValue, wholeWords } from "./whole-words";
 export function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, scores: Scores): void {
 	const { upos, xpos } = manifest.labels;
 	for (let k = 0; k < window.to - window.from; k++) {
-		const [pos, tag] = CLOSED[reading.words[window.from + k]?.text.toLowerCase() ?? ""] ?? [];
+		const said = reading.words[window.from + k]?.text.toLowerCase() ?? "";
+		const [pos, tag] = CLOSED[said] ?? (/^\d+$/.test(said) ? ["NUM", "CD"] : said === ":" ? ["PUNCT", "."] : []);
 		reading.upos.push(pos ?? upos[scores.upos[k] as number] ?? "X");
 		reading.xpos.push(tag ?? xpos[scores.xpos[k] as number] ?? ".");
 	}
@@ -24,6 +25,9 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		const whole = wholeWords(reading.words, toPersonName(reading, mention));
 		const start = reading.words[whole.from]?.start ?? 0;
 		if (addresses.some((address) => start >= address.start && start < address.end)) return [];
+		// Who asks IT for an account asks a department.
+		if (whole.kind === "pronoun" && reading.words[whole.from]?.text === "IT")
+			return { ...whole, kind: "name" as const, votes: TYPES.map((type) => Number(type === "Organization")) };
 		if (whole.kind === "name" && whole.to - whole.from === 1) {
 			if (NO_NAME.test(reading.words[whole.from]?.text ?? "")) return [];
 		}

@@ -17,6 +17,8 @@ export type FoundFact = {
 	when: Range | null;
 	status: string;
 	unsaid: string;
+	/** Pronouns of its sentence beside its ends that a line says by name. */
+	pronouns?: Mention[];
 	/** How likely it is one of those that a colleague would ask for later, 0 to 1. */
 	must: number;
 	/** How likely it is right, 0 to 1: fitted on annotated passages that the network has not learnt. */
