@@ -14,6 +14,9 @@ const AHEAD_OF_FEW = 0.2;
 
 /** Who speaks, before what is said; and addresses, paths and code, which are in no language. */
 const NO_PROSE = /^ *(?:\[[^\]\n]*\] )?[^\n:]{1,40}: |\S*[@/_\\<>=]\S*|\S*\.\S+/gm;
+/** What no other language writes in so few words: "He's", "doesn't", "the". */
+const ENGLISH_ALONE =
+	/\b(?:i|you|he|she|it|we|they|that|there|who|what)['’](?:m|re|s|ve|ll|d)\b|n['’]t\b|\b(?:the|and|she|they|with|his|their|my|your|our|its|this|that|which|from|has|have)\b/i;
 const SMALL_WORD = /(?<![\p{L}\p{N}'’-])\p{Ll}[\p{L}\p{M}]+/gu;
 
 const SCRIPTS: [string, RegExp][] = [
@@ -42,8 +45,10 @@ export function foreignLanguageOf(text: string): string | null {
 	const english = words.filter((word) => ENGLISH.has(word)).length;
 	if (words.length < MIN_WORDS || english > MAX_ENGLISH * words.length) return null;
 	const language = languageOf(prose, AHEAD);
+	if (language === null) return null;
 	// In a short sentence the letters of names outweigh the rest.
-	if (language === null || (words.length <= FEW_WORDS && !languageOf(words.join(" "), AHEAD_OF_FEW))) return null;
+	const isShort = words.length <= FEW_WORDS;
+	if (isShort && (ENGLISH_ALONE.test(prose) || !languageOf(words.join(" "), AHEAD_OF_FEW))) return null;
 	return nameOf.of(language) ?? language;
 }
 
