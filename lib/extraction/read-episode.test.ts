@@ -159,6 +159,15 @@ test("a birthday that comes, and how often something happens, are no time since 
 	expect(since).toEqual({ "4 July": null, "every 90 days": null });
 });
 
+test.each([
+	["The report was due on 25 November.", "2026-11-25"],
+	["The audit is due on 25 March.", "2027-03-25"],
+	["The launch was moved to 5 December.", "2026-12-05"],
+])("%s is of %s", async (text, day) => {
+	const { statements } = await read(text);
+	expect(statements.map(({ validAt }) => validAt?.toISOString().slice(0, 10))).toContain(day);
+});
+
 test("what somebody does is no plan, and where somebody works is a firm", async () => {
 	expect((await read("Siiri handles the docs.")).edges).toMatchObject([{ target: "docs", status: "stated" }]);
 	const { entities } = await read("I live in Berlin and work at Spotify.");

@@ -87,7 +87,9 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const name = (e: TextEntity) => names.get(e) as string;
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
 		const value = fact.value ? textOf(text, words, fact.value) : null;
-		const date = value === null ? null : readWhen(value, "", input.validAt, true).validAt;
+		// "Was due on 25 November" lies behind; what was moved to a day or planned for one may lie ahead.
+		const isAhead = found.status !== "past" || FOR_LATER.test(phrase);
+		const date = value === null ? null : readWhen(value, "", input.validAt, isAhead).validAt;
 		const canonical = relationOf(reading, fact, { source: source.label, target: target ? target.label : "value" });
 		// A date moves to another, a person to a place; a meeting is at nine, a desk at the window.
 		const isMoment = date !== null || (value !== null && TIME_OF_DAY.test(value));
@@ -190,6 +192,7 @@ function relabelEnds({ entities, edges }: Extraction): void {
 	}
 }
 
+const FOR_LATER = /\b(?:moved|postponed|rescheduled|pushed|delayed|extended|scheduled|planned|booked|set)\b/i;
 const TIME_OF_DAY = /^\d{1,2}(?:[:.]\d{2}\b| ?[ap]\.?m\b)/i;
 /** What relations of places are where the text has a date or a time. */
 const OF_MOMENTS = new Map([
@@ -219,10 +222,13 @@ const THINGS = new Set(["Product", "Technology", "Object", "Topic"]);
 
 function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEntity {
 	const [first] = entity.mentions;
+	const isNamed = entity.isName && entity.mentions.some((m) => m.kind === "name");
+	// Without the mark of a heading.
+	const aliases = isNamed ? [...new Set(entity.aliases.flatMap((alias) => cleanName(alias) ?? []))] : [];
 	return {
 		name,
 		label: entity.isPronoun ? (entity.label ?? TYPES[0]) : entity.label,
-		aliases: entity.isName ? (entity.mentions.filter((m) => m.kind === "name").length > 0 ? entity.aliases : []) : [],
+		aliases: aliases.filter((alias) => alias !== name),
 		isName: entity.isName,
 		start: words[first?.from ?? 0]?.start ?? 0,
 		end: words[(first?.to ?? 1) - 1]?.end ?? 0,

@@ -61,6 +61,7 @@ const TABLE: Row[] = [
 	["last week", "", false, "2024-03-08", null],
 	["next week", "", true, "2024-03-22", null],
 	["this week", "", true, null, null],
+	["from this week", "", true, null, null],
 	["last month", "", false, "2024-02-01", null],
 	["next month", "", true, "2024-04-01", null],
 	["this month", "", true, "2024-03-01", null],

@@ -12,7 +12,7 @@ const SINCE = /^since\b\s*/i;
 const YEAR = /^(?:(?:in|since|from|until|till|through|by|during) )?((?:19|20)\d\d)$/i;
 const YEARS = /^(?:from )?((?:19|20)\d\d) ?(?:-|–|to|until) ?((?:19|20)\d\d)$/i;
 /** How often or how long is no moment: "every 90 days", "[after] 90 days"; "in 90 days" is one. */
-const RECURS = /^(?:per|once|twice|\S+ times)\b(?! the)|\b(?:every|each)\b|^this week$/i;
+const RECURS = /^(?:per|once|twice|\S+ times)\b(?! the)|\b(?:every|each)\b|^(?:from |since )?this week$/i;
 /** "For two weeks", "after 30 days"; "for Friday" is a day. */
 const SPANS = /^(?:for|within|after|over) (?:\S+ ){1,2}(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const LASTS = /^(?!(?:last|next|this|past|coming)\b)\S+[ -](?:second|minute|hour|day|week|month|quarter|year)s?$/i;
