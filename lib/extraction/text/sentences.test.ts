@@ -8,6 +8,9 @@ test.each([
 	["We climbed Mt. Fuji with Dr. Abe", ["We climbed Mt. Fuji with Dr. Abe"]],
 	["- Ada stays.\n\n- Ben goes", ["- Ada stays.", "- Ben goes"]],
 	["She is a Dr. \nHe left.", ["She is a Dr.", "He left."]],
+	["We use tools, e.g. Figma. It works.", ["We use tools, e.g. Figma.", "It works."]],
+	["They sit at Friedrichstr. 112 now. No. 5 is free.", ["They sit at Friedrichstr. 112 now.", "No. 5 is free."]],
+	["We shipped it. 3 Danes left.", ["We shipped it.", "3 Danes left."]],
 	["", []],
 ])("%j has the sentences %j", (text, wanted) => {
 	expect(said(text)).toEqual(wanted);

@@ -4,8 +4,15 @@ import type { Span } from "../extraction";
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** Characters of a paragraph that are looked at on each side. */
 const REACH = 2_000;
-/** A full stop that ends no sentence: "Mr. Tanaka", "Mt. Fuji". */
-const ABBREVIATED = /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Mt|Ft|Prof|vs)\.\s+$/u;
+/** A full stop that ends no sentence: "Mr. Tanaka", "Mt. Fuji", "e.g. Figma". */
+const ABBREVIATED = /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Mt|Ft|Prof|vs|e\.\s?g|i\.\s?e|cf|incl)\.\s+$/u;
+/** And one that ends none before a number: "Friedrichstr. 112", "No. 5". */
+const BEFORE_NUMBER =
+	/(?:\p{L}str|[\s(](?:no|nr|str|pp?|fig|vol|ch|sec|approx|ca|max|min|est|rd|ave|blvd|bldg))\.\s+$/iu;
+
+/** A text in which each of these that the network takes for ends is none: "e.g." is read as "like". Every word keeps its place. */
+export const withoutStops = (text: string): string =>
+	text.replace(/(?<=[\s(])e\.g\.(?=,? \S)/gi, "like").replace(/(?<=\p{Ll}str)\.(?= \d)/gu, " ");
 
 /** The sentence that holds a place of the text, without white space and list marks at its ends. Never over a blank line. */
 export function sentenceAt(text: string, place: number): Span {
@@ -15,7 +22,7 @@ export function sentenceAt(text: string, place: number): Span {
 	let start = from;
 	for (const { index, segment } of segmenter.segment(text.slice(from, to))) {
 		const end = from + index + segment.length;
-		if (ABBREVIATED.test(segment)) continue;
+		if (ABBREVIATED.test(segment) || (BEFORE_NUMBER.test(segment) && /\d/.test(text.charAt(end)))) continue;
 		if (end > place) {
 			const lead = /^[\s>*#|-]*/.exec(text.slice(start, end))?.[0].length ?? 0;
 			return { start: Math.min(start + lead, place), end: start + text.slice(start, end).trimEnd().length };
