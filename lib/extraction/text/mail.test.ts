@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findMail } from "./mail";
+import { withoutBoilerplate } from "./boilerplate";
+import { findMail, findReply } from "./mail";
 
 /** What a mail says, each part behind whoever writes it and the day. */
 function partsOf(text: string): string[] | null {
@@ -79,6 +80,26 @@ describe("who writes which part of a mail", () => {
 			days: [{ start: 0, at: new Date("2026-09-02T00:00:00Z"), author: null }],
 		}));
 
+	test.each<[string, string, string[]]>([
+		["of nobody named is left out", "Lena owns Heron.\n\n> Marcus owns Heron.", ["Lena owns Heron."]],
+		[
+			"is of whom its line names",
+			"Lena owns Heron.\n\nOn 1 Sep 2026, Ada Lind wrote:\n> I own Heron.",
+			["Lena owns Heron.", "> I own Heron."],
+		],
+	])("what an answer without headers quotes %s", (_, text, lines) => {
+		const said = findReply(text)
+			?.prose.split("\n")
+			.map((line) => line.trimEnd());
+		expect(said?.filter(Boolean)).toEqual(lines);
+		expect(findReply(text)?.days.map(({ author }) => author)).toEqual(lines.length > 1 ? [null, "Ada Lind"] : [null]);
+	});
+
+	test.each(["# Plan\n\nWe move.\n\n> Ada owns it.", "We move.\n> [!note] Ada owns it.", "> Ada owns it."])(
+		"%j quotes nobody",
+		(text) => expect(findReply(text)).toBeNull(),
+	);
+
 	test.each([
 		["prose", "From: the desk of Ada.\n\nWe met in Graz."],
 		["a note", "Status: open\nOwner: Ada\n\nFrom June on we ship."],
@@ -95,4 +116,14 @@ describe("who writes which part of a mail", () => {
 		findMail(text);
 		expect(performance.now() - begun).toBeLessThan(2_000);
 	});
+});
+
+test.each<[string, string]>([
+	["Hi.\n> Sent from my iPhone\nBye.", "Hi.\n\nBye."],
+	["Hi.\n\nThis e-mail may contain confidential\ninformation. Delete it.\n\nBye.", "Hi.\n\n\n\n\nBye."],
+	["Sent from my desk, the parcel reached Ada on Monday.", "Sent from my desk, the parcel reached Ada on Monday."],
+	["This message is for Ada.", "This message is for Ada."],
+])("%j without what programs and firms add", (text, wanted) => {
+	expect(withoutBoilerplate(text)).toHaveLength(text.length);
+	expect(withoutBoilerplate(text).replace(/ +$/gm, "")).toBe(wanted);
 });

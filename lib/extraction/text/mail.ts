@@ -35,16 +35,40 @@ type Voice = Pick<Day, "at" | "author">;
 /** Lines that say who writes what is below them; `to` is whom they name first besides. */
 type Head = { voice: Voice; to: string | null; lines: number };
 
+/** A mail as it is read. */
+export type Mail = { prose: string; days: Day[] };
+
 /**
  * The mail that a text is, if it begins with the headers of one and quotes another: its prose with every word at its place, and where another
  * writer begins. A mail of one writer stays as it stands, headers and all, as the network has learnt to read it; of it the day is told.
  * Decision: what is quoted of nobody named is of whom the mail answers.
  */
-export function findMail(text: string): { prose: string; days: Day[] } | null {
+export function findMail(text: string): Mail | null {
 	const lines = linesOf(text);
 	const first = lines.findIndex(isSaid);
 	const head = headAt(lines, first);
 	if (!head) return null;
+	const { prose, days } = readParts(text, lines, first, head);
+	const isQuoting = days.some(({ author }) => author && author !== head.voice.author);
+	if (isQuoting) return { prose, days };
+	return head.voice.at && { prose: text, days: [{ start: 0, at: head.voice.at, author: null }] };
+}
+
+/** A heading, or a callout of a note: what is quoted beside it is part of a document. */
+const OF_DOCUMENT = /^(?:#{1,6} |>\s*\[!)/;
+
+/** The same of an answer that was copied without its headers: what it quotes of nobody named was said before, and is left out. */
+export function findReply(text: string): Mail | null {
+	const lines = linesOf(text);
+	const written = lines.filter(isSaid);
+	const quoted = written.filter((line) => depthOf(line) > 0).length;
+	if (quoted === 0 || quoted === written.length || written.some((line) => OF_DOCUMENT.test(line.text))) return null;
+	return readParts(text, lines, 0, null);
+}
+
+/** What is said in each part from a line on, where the headers stand, and whose it is. */
+function readParts(text: string, lines: Line[], first: number, header: Head | null): Mail {
+	const head = header ?? { voice: { at: null, author: null }, to: null, lines: 0 };
 	const body = first + head.lines;
 	const said = new Map(lines.slice(first, body).map((line) => [line, namesIn(line.text)]));
 	// Names of headers say nothing of each other.
@@ -56,7 +80,8 @@ export function findMail(text: string): { prose: string; days: Day[] } | null {
 		const found = headAt(lines, i) ?? attributionAt(lines, i);
 		const count = found?.lines ?? 1;
 		if (found) voices[depthBelow(lines, i + count, depthOf(line))] = found.voice;
-		if (found || !isSaid(line)) for (const one of lines.slice(i, i + count)) said.set(one, "");
+		const isNobodys = !header && depthOf(line) > 0 && !voices[depthOf(line)];
+		if (found || isNobodys || !isSaid(line)) for (const one of lines.slice(i, i + count)) said.set(one, "");
 		else {
 			voices[depthOf(line)] ??= { at: null, author: head.to };
 			const voice = voices[depthOf(line)] as Voice;
@@ -65,12 +90,8 @@ export function findMail(text: string): { prose: string; days: Day[] } | null {
 		}
 		i += count;
 	}
-	if (new Set(days.map(({ author }) => author)).size > MOST_ALONE) return { prose: withLines(text, lines, said), days };
-	return head.voice.at && { prose: text, days: [{ start: 0, at: head.voice.at, author: null }] };
+	return { prose: withLines(text, lines, said), days };
 }
-
-/** Authors of a mail that quotes nobody: nobody in its headers, and its sender. */
-const MOST_ALONE = 2;
 
 const depthOf = ({ text }: Line) => /^[>\s]*/.exec(text)?.[0].match(/>/g)?.length ?? 0;
 const isSaid = ({ text }: Line) => /[^>\s]/.test(text) && !RULE.test(text);
