@@ -94,6 +94,9 @@ export function columnOf(name: string, isPerson: boolean): Column {
 			.replace(/[^\p{L}\p{N}]+/gu, "_")
 			.replace(/^_+|_+$/g, "")
 			.slice(0, 60) || "is";
+	const until = /^(.+) until$/.exec(name)?.[1];
+	if (until)
+		return { names: [name], relation, label: null, line: (s, o) => `The ${until} of ${s} ends on ${o}.`, isOne: true };
 	const isMany = name.endsWith("s") && !name.endsWith("ss");
 	const line = (subject: string, value: string) => `The ${name} of ${subject} ${isMany ? "include" : "is"} ${value}.`;
 	return { names: [name], relation, label: null, line, isOne: !isMany };
@@ -174,6 +177,10 @@ export const TELLS: [Label, Set<string>][] = [
 export const isKnownHeader = (name: string): boolean =>
 	ALL.has(name) || PEOPLE.has(name) || THINGS.has(name) || NAMES.some(([known]) => known === name);
 
+/** Headers of roles that people have: the customer success manager of an account, the driver of a van. */
+export const ROLE =
+	/(?:^| )(?:csm|tam|ae|am|pm|po|em|rep|representative|manager|executive|engineer|lead|sponsor|champion|buyer|host|instructor|teacher|trainer|mentor|coach|driver|technician|designer|developer|editor|reviewer|approver|interviewer|recruiter|speaker|coordinator|consultant|chair|director)$/;
+
 /** Objects of JSON by the name of the field that holds them. */
 export const HOLDERS: [Label, Set<string>][] = [
 	[
@@ -216,6 +223,8 @@ export const UPDATED = [
 	"timestamp",
 	"day",
 ];
+/** Of these the ones that people also plan with. */
+export const DAYS = new Set(["date", "day"]);
 export const CREATED = ["created", "created at", "create date", "created time", "creation date"];
 /** Columns whose cells are texts. */
 export const PROSE = new Set([
@@ -239,4 +248,4 @@ export const PROSE = new Set([
 ]);
 /** Numbers of programs, addresses of pages and moments that say nothing of what a row is about. */
 export const IDLE =
-	/(?:^|\s)(?:id|ids|uuid|guid|url|urls|link|avatar|hash|checksum|etag)$|^(?:#|archived|cycle number|roadmaps|last viewed|attachment count|attachment links|checklist .*|vote count|comment count|type|object)$/;
+	/(?:^|\s)(?:id|ids|uuid|guid|url|urls|link|avatar|hash|checksum|etag)$|^(?:#|archived|cycle number|roadmaps|last viewed|attachment count|attachment links|checklist .*|vote count|comment count|object)$/;

@@ -9,17 +9,19 @@ import {
 	type Span,
 } from "../extraction";
 import { dateIn } from "../text/dates";
-import type { Turn } from "../text/transcript";
+import { PERSON, type Turn } from "../text/transcript";
 import {
 	type Column,
 	CREATED,
 	columnOf,
+	DAYS,
 	HOLDERS,
 	IDLE,
 	isKnownHeader,
 	KEYS,
 	NAMES,
 	PROSE,
+	ROLE,
 	relationOf,
 	TELLS,
 	UPDATED,
@@ -35,25 +37,32 @@ const [SENTENCE_WORDS, LONG_WORDS] = [4, 12];
 
 type Subject = { name: string; label: Label; aliases: string[]; used: Set<string>; at: Span };
 
-/** What a table says, and the `prose` in its cells with the day of its row. */
-export type TableFacts = { stated: Extraction; prose: Turn[] };
+/** What stands in a cell, behind the name of its row where that has one, and its row. */
+export type CellProse = Turn & { row: Entry };
 
-/** The facts of entries. Those of an object without a name are of the object that holds it; those of a row without one are prose. */
-export function readTable(entries: Entry[]): TableFacts {
+/** What a table says, and the `prose` in its cells with the day of its row. */
+export type TableFacts = { stated: Extraction; prose: CellProse[] };
+
+/**
+ * The facts of entries that were true on the day `now`. Those of an object without a name are of the object that holds it; those of a row
+ * without one are prose.
+ */
+export function readTable(entries: Entry[], now: Date | null = null): TableFacts {
 	const stated: Extraction = { extractor: EMBEDDED_EXTRACTOR, entities: [], edges: [], statements: [], warning: null };
-	const prose: Turn[] = [];
-	const nameless: Turn[] = [];
+	const prose: CellProse[] = [];
+	const nameless: CellProse[] = [];
 	const subjects = new Map<Entry, Subject>();
 	for (const entry of entries) {
 		const own = subjectOf(entry);
 		const { within } = entry;
 		const holder = within && subjects.get(within.entry);
 		const subject = own ?? holder;
-		const at = dateOf(entry.fields, UPDATED);
+		const { at, isAhead } = dayOf(entry, now);
+		const isUntold = (field: Field) => isIdle(field, entry) && !(isAhead && DAYS.has(field.name));
 		for (const field of entry.fields) {
-			const turn = { name: null, said: [field.at], at };
+			const turn = { name: nameBefore(field, own, entry), said: [field.at], at, row: rootOf(entry) };
 			if (isProse(field) && !own?.used.has(field.name)) prose.push(turn);
-			else if (!subject && field.at.end > 0 && !isIdle(field)) nameless.push(turn);
+			else if (!subject && field.at.end > 0 && !isUntold(field)) nameless.push(turn);
 		}
 		if (!subject) continue;
 		subjects.set(entry, subject);
@@ -67,7 +76,7 @@ export function readTable(entries: Entry[]): TableFacts {
 			);
 		const created = dateOf(entry.fields, CREATED) ?? at;
 		for (const field of entry.fields) {
-			if (isProse(field) || own?.used.has(field.name) || isIdle(field)) continue;
+			if (isProse(field) || own?.used.has(field.name) || isUntold(field)) continue;
 			const named = own || !within ? field : { ...field, name: `${within.as} ${field.name}` };
 			const place = entry.at.end > 0 ? entry.at : field.at;
 			addFact(stated, subject, named, {
@@ -82,14 +91,39 @@ export function readTable(entries: Entry[]): TableFacts {
 	return { stated, prose: prose.sort((a, b) => (a.said[0]?.start ?? 0) - (b.said[0]?.start ?? 0)) };
 }
 
+/** When a row was written. A date that lies ahead is one of what it is about. */
+function dayOf({ fields }: Entry, now: Date | null): { at: Date | null; isAhead: boolean } {
+	const at = dateOf(fields, UPDATED);
+	const isAhead = at !== null && now !== null && at > now;
+	return { at: isAhead ? null : at, isAhead };
+}
+
+/** A cell that begins with its verb: "Hosts the Jenkins controller", "Waiting for a quote". */
+const VERB_FIRST = /^\p{L}\p{Ll}+(?:s|ed|ing) [\p{Ll}\d]/u;
+
+/** The name of a row that stands before a cell about it: what has no subject is said of that, and "she" is who the row is about. */
+function nameBefore({ at, value }: Field, own: Subject | null, row: Entry): Span | null {
+	// Room for a colon and a blank.
+	const isBefore = own !== null && row.at.end > 0 && own.at.end + 2 <= at.start;
+	return isBefore && (own.label === "Person" || VERB_FIRST.test(value)) ? own.at : null;
+}
+
+const rootOf = (entry: Entry): Entry => (entry.within ? rootOf(entry.within.entry) : entry);
+
 const isProse = ({ name, value, at }: Field) => {
 	const words = value.split(/\s+/).length;
 	const isText = PROSE.has(name) && (words >= PROSE_WORDS || /[.!?]$/.test(value));
 	const isSentence = words >= SENTENCE_WORDS && /\p{Ll}[.!?]$/u.test(value);
 	return at.end > 0 && (isText || isSentence || words >= LONG_WORDS);
 };
-const isIdle = ({ name, value }: Field) =>
-	IDLE.test(name) || UNTOLD.test(value) || UPDATED.includes(name) || CREATED.includes(name) || value.length > 200;
+/** Objects of JSON have a type for programs, rows one for people. */
+const isIdle = ({ name, value }: Field, { at }: Entry) =>
+	IDLE.test(name) ||
+	(name === "type" && at.end === 0) ||
+	UNTOLD.test(value) ||
+	UPDATED.includes(name) ||
+	CREATED.includes(name) ||
+	value.length > 200;
 
 const dateOf = (fields: Field[], names: string[]): Date | null => {
 	const found = names.map((name) => fields.find((field) => field.name === name)).find(Boolean);
@@ -162,7 +196,7 @@ function addFact(stated: Extraction, subject: Subject, field: Field, { label, at
 	const isRelation = field.link === "relation";
 	const column = isRelation ? relationOf(field.name) : columnOf(field.name, subject.label === "Person");
 	for (const value of valuesOf(field, column, label)) {
-		const kind = label ?? column.label ?? (field.link ? "Topic" : null);
+		const kind = label ?? column.label ?? (field.link ? "Topic" : isPerson(field) ? "Person" : null);
 		if (value === "" || (kind && value === subject.name)) continue;
 		const common = {
 			relation: column.relation,
@@ -183,6 +217,10 @@ function addFact(stated: Extraction, subject: Subject, field: Field, { label, at
 		stated.edges.push({ source: subject.name, target: value, ...common } satisfies ExtractedEdge);
 	}
 }
+
+/** Whether a cell under the header of a role that no column knows has somebody's full name. */
+const isPerson = ({ name, value }: Field) => ROLE.test(name) && value.includes(" ") && FULL_NAME.test(value);
+const FULL_NAME = new RegExp(`^${PERSON}$`, "u");
 
 /** The things in a cell: several where its column is of several, and the name of a person as it is said. */
 function valuesOf({ name, value, link }: Field, column: Column, held: Label | null): string[] {

@@ -99,7 +99,8 @@ function placeIn(text: string, { start, end }: Span, cell: string): Span {
 	return at < 0 ? NOWHERE : { start: start + at, end: start + at + (plain < 0 ? written.length : cell.trim().length) };
 }
 
-const fieldOf = (name: string, cell: string, at: Span): Field[] => {
+/** The field of a cell; none for an empty one, or one without a header. */
+export const fieldOf = (name: string, cell: string, at: Span): Field[] => {
 	const value = cell.trim();
 	return name === "" || value === "" ? [] : [{ name, value, at }];
 };

@@ -6,7 +6,7 @@ import { findEntries } from "./table";
 function read(text: string) {
 	const entries = findEntries(text);
 	if (!entries) return null;
-	const { stated, prose } = readTable(entries);
+	const { stated, prose } = readTable(entries, new Date("2026-11-28"));
 	const facts = [...stated.edges, ...stated.statements];
 	return {
 		facts: facts.map(({ fact, validAt }) => (validAt ? `${fact}|${validAt.toISOString().slice(0, 10)}` : fact)),
@@ -134,6 +134,18 @@ describe("rows by their headers", () => {
 			[],
 		],
 		[
+			"a day ahead is of what the row is about, a past one of the row; an end, and a type",
+			"Milestone,Owner,Date,Type,Access until\nLease,Ada Lind,2026-10-30,legal,2027-03-01\nMove,Ada Lind,2026-12-10,,\n",
+			[
+				"Lease is owned by Ada Lind.|2026-10-30",
+				"Move is owned by Ada Lind.",
+				"The type of Lease is legal.|2026-10-30",
+				"The access of Lease ends on 2027-03-01.|2026-10-30",
+				"The date of Move is 2026-12-10.",
+			],
+			[],
+		],
+		[
 			"semicolons",
 			"name;city\nAda Lind;Graz\nBen Okafor;Kiel\n",
 			["Ada Lind is in Graz.", "Ben Okafor is in Kiel."],
@@ -177,6 +189,12 @@ test("JSON by its fields: a thing of each object that has a name", () => {
 		expect.arrayContaining(["OPS-4411 (Topic)", "Farid Haddad (Person)", "Ostrava Glass (Organization)"]),
 	);
 	expect(found?.quotes).toContain('"assignee": "Greta Holm"');
+});
+
+test("JSON: who has a role for an account is a person, and a tier is none", () => {
+	const found = read('[{"customer": "Ostrava Motors", "csm": "Benedikt Sauer", "tier": "Gold Plus"}]');
+	expect(found?.relations).toEqual(["Ostrava Motors csm Benedikt Sauer"]);
+	expect(found?.entities).toEqual(["Ostrava Motors (Organization)", "Benedikt Sauer (Person)"]);
 });
 
 test("JSON: lists within lists, rows without a name, and places of the values of a list", () => {
