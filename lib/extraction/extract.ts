@@ -33,18 +33,18 @@ async function extractLocal(
 	pace: Pace,
 	settings: ReturnType<typeof findModelSettings>,
 ): Promise<Extraction> {
-	const layout = layoutOf(request.text);
+	const layout = layoutOf(request.text, request.validAt);
 	const { text, days } = layout.readable ?? { text: request.text, days: [] };
 	if (!settings || request.parts || text.trim() === "") return extractEmbedded(request, layout, pace);
 	const input = { ...request, known: await request.known };
 	// The dates of several days stand in the text alone.
-	const isAsWritten = days.length > 1;
+	const isAsWritten = days.some((day) => day.author || day.at?.getTime() !== days[0]?.at?.getTime());
 	const at = days[0]?.at ?? null;
 	const shown = isAsWritten ? input : { ...input, text, validAt: at ?? input.validAt };
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "model" });
 	const asked = await inSpan("extract with model", () => extractWithModel(shown, settings));
 	stop();
-	if (asked.ok && isAsWritten) return withLayout(asked.extraction, { readable: null, stated: layout.stated });
+	if (asked.ok && isAsWritten) return withLayout(asked.extraction, { ...layout, readable: null });
 	if (asked.ok) {
 		const edges = asked.extraction.edges.map((edge) => ({ ...edge, validAt: edge.validAt ?? at }));
 		return withLayout({ ...asked.extraction, edges }, layout);
@@ -72,7 +72,7 @@ async function extractEmbedded(request: ExtractionRequest, layout: Layout, pace:
 	stop();
 	const known = keepKnownLanguage(read, text);
 	// What is read later is prose: a table was read at once.
-	const extraction = withLayout(known, { readable, stated: request.parts ? null : stated });
+	const extraction = withLayout(known, { ...layout, stated: request.parts ? null : stated });
 	const missing = (read.unread ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
 	// What was not read whole has no version of a reader.
 	return missing === 0

@@ -75,6 +75,18 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		expect(facts.join("\n")).not.toMatch(/User (?:will|is going to) check/);
 	});
 
+	test("a number that nobody saved is its own speaker", async () => {
+		const { facts, entities } = await read(
+			"[19.11.26, 19:44:00] Corinne: Hi all\n[19.11.26, 19:50:00] +49 171 5550147: I work at Airbus.\n[19.11.26, 19:52:00] Corinne: I live in Bremen.\n[19.11.26, 19:53:00] maja_k: I moved to Kiel.",
+		);
+		expect(facts).toEqual([
+			expect.stringMatching(/^\+49 171 5550147 works? at Airbus/),
+			expect.stringMatching(/^Corinne lives in Bremen/),
+			expect.stringMatching(/^maja_k moved to Kiel/i),
+		]);
+		expect(entities).not.toContain("+49");
+	});
+
 	test("a chat in another language keeps who speaks", async () => {
 		const { entities, warning, facts } = await read(
 			"14.08.26, 09:02 - Birgit Sommer: ich habe den Vertrag gestern an die Kollegen geschickt\n14.08.26, 09:05 - Jana Groß: danke, dann warten wir noch auf die Antwort",
@@ -98,6 +110,28 @@ describe("a pasted table is read by its headers", () => {
 		);
 		expect(entities).toEqual(expect.arrayContaining(["OPS-4", "Greta Holm", "Farid Haddad"]));
 		expect(quotes[1]).toBe("Farid Haddad replaced the toner sensor on the second floor.");
+	});
+
+	test("each row is read apart, and what begins with its verb is of the row", async () => {
+		const { facts } = await read(
+			"asset_id,name,assigned_to,notes\nLT-0412,ThinkPad,Genevieve Osei,Battery replaced by Dell in October\nSV-0009,Rack server,Tomas Reyes,Hosts the Jenkins controller.\n",
+		);
+		expect(facts).toContain("SV-0009 hosts the Jenkins controller.|");
+		expect(facts.join()).not.toContain("Battery hosts");
+	});
+
+	test("within a document of its day, beside code and tasks", async () => {
+		const { facts, quotes, entities } = await read(
+			"# Move\n\nDate: 2026-11-20\n\n| Milestone | Owner | Status |\n|---|---|---|\n| **Lease** signed | Annemiek de Graaf | done |\n\n```bash\nhelm repo add bitnami\n```\n\n- [x] Priya will send the contract to Acme\n- [ ] Ben will call Kadijk\n",
+		);
+		expect(facts).toEqual(
+			expect.arrayContaining([
+				"Lease signed is owned by Annemiek de Graaf.|2026-11-20",
+				"The status of Lease signed is done.|2026-11-20",
+			]),
+		);
+		expect(quotes[0]).toBe("Lease** signed | Annemiek de Graaf | done");
+		expect(entities.join()).not.toMatch(/bash|helm|\[/);
 	});
 
 	test("JSON by its fields", async () => {

@@ -3,11 +3,19 @@
 /** Words with one look; `at` is where they begin in the content, in UTF-16 units. */
 export type Piece = { text: string; at: number; look?: "strong" | "emphasis" | "code" | "deleted"; href?: string };
 
+/** Where a block stands in the content, signs and all; `end` is behind it. */
+export type Place = { start: number; end: number };
+
+/** The check box of an item. */
+export type Box = Place & { isChecked: boolean };
+
 export type Block =
-	| { kind: "heading" | "paragraph" | "code" | "signature"; level?: number; pieces: Piece[] }
-	| { kind: "list"; start: number | null; items: Block[][] }
+	| { kind: "heading" | "paragraph" | "signature"; level?: number; pieces: Piece[] }
+	| { kind: "code"; pieces: Piece[]; place: Place; isClosed: boolean }
+	/** `boxes` are those of the items, null for one without. */
+	| { kind: "list"; start: number | null; items: Block[][]; boxes: (Box | null)[] }
 	| { kind: "quote"; blocks: Block[] }
-	| { kind: "table"; rows: Piece[][][] }
+	| { kind: "table"; rows: Piece[][][]; place: Place }
 	| { kind: "headers"; lines: { name: string; pieces: Piece[] }[] }
 	| { kind: "turn"; speaker: Piece; time: string | null; blocks: Block[] }
 	| { kind: "rule" };
@@ -20,6 +28,12 @@ export const cut = ({ text, at }: Line, from: number, to = text.length): Line =>
 	text: text.slice(from, to),
 	at: at + from,
 });
+
+/** Where the first to the last of some lines stand. */
+export const placeOf = (lines: Line[]): Place => {
+	const last = lines.at(-1);
+	return { start: lines[0]?.at ?? 0, end: (last?.at ?? 0) + (last?.text.length ?? 0) };
+};
 
 /** The lines of a text, without their ends. Pure. */
 export function linesOf(content: string): Line[] {

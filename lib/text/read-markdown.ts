@@ -1,6 +1,6 @@
 // Decision: a reader of our own for the part of Markdown that people write in notes. The parsers that say where each piece stands come in
 // some forty packages; this one is linear in the text, whatever is in it.
-import { type Block, cut, type Line } from "./block";
+import { type Block, type Box, cut, type Line, placeOf } from "./block";
 import { readInline } from "./read-inline";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -8,7 +8,7 @@ const HEADING = /^ {0,3}(#{1,6})[ \t]+(?=\S)/;
 const UNDERLINE = /^(?:={3,}|-{3,})[ \t]*$/;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const QUOTE = /^ {0,3}> ?/;
-const ITEM = /^([ \t]{0,12})(?:[-*+•]|(\d{1,9})[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)|$)/;
+const ITEM = /^([ \t]{0,12})(?:[-*+•]|(\d{1,9})[.)])(?:[ \t]+(?:(\[[ xX]\])[ \t]+)?(?=\S)|$)/;
 const DELIMITER = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 /** Blocks within blocks deeper than this are paragraphs. */
 const DEEPEST = 6;
@@ -54,7 +54,9 @@ function readCode(lines: Line[], from: number): ReturnType<Reader> {
 	if (!fence) return null;
 	const end = nextIndex(lines, from + 1, ({ text }) => text.trim().startsWith(fence));
 	const pieces = onLines(lines.slice(from + 1, end), (line) => [line]);
-	return { block: { kind: "code", pieces }, to: Math.min(end + 1, lines.length) };
+	const to = Math.min(end + 1, lines.length);
+	const place = placeOf(lines.slice(from, to));
+	return { block: { kind: "code", pieces, place, isClosed: end < lines.length }, to };
 }
 
 function readHeading(lines: Line[], from: number): ReturnType<Reader> {
@@ -77,7 +79,7 @@ function readTable(lines: Line[], from: number): ReturnType<Reader> {
 	if (!head.text.includes("|") || !next?.text.includes("-") || !DELIMITER.test(next.text)) return null;
 	const to = nextIndex(lines, from + 2, (line) => !line.text.includes("|"));
 	const rows = [head, ...lines.slice(from + 2, to)].map((line) => cellsOf(line).map((cell) => readInline(cell)));
-	return { block: { kind: "table", rows }, to };
+	return { block: { kind: "table", rows, place: placeOf(lines.slice(from, to)) }, to };
 }
 
 function cellsOf(line: Line): Line[] {
@@ -106,6 +108,7 @@ function readList(lines: Line[], from: number, depth: number): ReturnType<Reader
 	if (!first || depth >= DEEPEST) return null;
 	const margin = first[1]?.length ?? 0;
 	const items: Line[][] = [];
+	const boxes: (Box | null)[] = [];
 	let at = from;
 	for (; at < lines.length; at++) {
 		const line = lines[at] as Line;
@@ -113,6 +116,7 @@ function readList(lines: Line[], from: number, depth: number): ReturnType<Reader
 		if (sign && (sign[1]?.length ?? 0) <= margin) {
 			if ((sign[2] === undefined) !== (first[2] === undefined)) break;
 			items.push([cut(line, sign[0].length)]);
+			boxes.push(boxOf(line, sign));
 			continue;
 		}
 		const isApart = isBlank(lines[at - 1] as Line) || startsBlock(line);
@@ -120,7 +124,14 @@ function readList(lines: Line[], from: number, depth: number): ReturnType<Reader
 		items.at(-1)?.push(sign ? line : cut(line, Math.min(indentOf(line), margin + 2)));
 	}
 	const start = first[2] === undefined ? null : Number(first[2]);
-	return { block: { kind: "list", start, items: items.map((item) => readMarkdown(item, depth + 1)) }, to: at };
+	const blocks = items.map((item) => readMarkdown(item, depth + 1));
+	return { block: { kind: "list", start, items: blocks, boxes }, to: at };
+}
+
+function boxOf({ at }: Line, [sign, , , box]: RegExpExecArray): Box | null {
+	if (box === undefined) return null;
+	const start = at + sign.indexOf(box);
+	return { start, end: start + box.length, isChecked: box !== "[ ]" };
 }
 
 const READERS: Reader[] = [readCode, readHeading, readRule, readTable, readQuote, readList];

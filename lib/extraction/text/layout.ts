@@ -1,41 +1,64 @@
 // What a text is besides prose: a mail, a conversation, a table with headers, JSON, a note with properties. Pure.
-import type { Extraction, Span } from "../extraction";
+import type { Day, ExtractedEdge, ExtractedStatement, Extraction, Span } from "../extraction";
 import { joinExtractions } from "../reader/join-extractions";
 import { isKnownHeader } from "../tables/columns";
-import { readTable } from "../tables/read-table";
+import { type CellProse, readTable } from "../tables/read-table";
 import { findEntries, toWords } from "../tables/table";
 import { findAgentLog } from "./agent-log";
-import { findMail } from "./mail";
+import { withoutBoilerplate } from "./boilerplate";
+import { findMail, findReply, type Mail } from "./mail";
+import { findMarkdown } from "./markdown";
 import { findNote } from "./notes";
 import { findOrg } from "./org";
+import { ownDateOf } from "./own-date";
 import { type Readable, toReadable } from "./readable";
+import { withoutStops } from "./sentences";
 import { findTranscript } from "./turns";
 import { unwrap } from "./unwrap";
 
-/** `readable` is what the reader is given in the place of a text, null where that is the text itself; `stated` what its form says. */
-export type Layout = { readable: Readable | null; stated: Extraction | null };
+/**
+ * `readable` is what the reader is given in the place of a text, null where that is the text itself; `stated` what its form says; `done`
+ * where its tasks stand that are done.
+ */
+export type Layout = { readable: Readable | null; stated: Extraction | null; done?: Span[] };
+type Prose = Pick<Layout, "readable" | "stated">;
 
-/** The layout of a text that is pasted or imported. */
-export function layoutOf(text: string): Layout {
-	const mail = findMail(text);
-	if (mail) return unwrapped(text, { readable: { ...asWritten(mail.prose, null), days: mail.days }, stated: null });
-	const log = findAgentLog(text);
-	if (log) return unwrapped(text, { readable: asWritten(log, null), stated: null });
-	const transcript = findTranscript(text);
-	if (transcript) return unwrapped(text, { readable: toReadable(text, transcript), stated: null });
-	return tableIn(text) ?? unwrapped(text, noteIn(text) ?? { readable: null, stated: null });
-}
-
-/** The same with its broken lines put together. */
-function unwrapped(text: string, { readable, stated }: Layout): Layout {
-	const before = readable ?? asWritten(text, null);
+/** The layout of a text that is pasted or imported. `at` is when it was true: what a table plans for a day ahead is told by that alone. */
+export function layoutOf(text: string, at: Date | null = null): Layout {
+	const table = tableIn(text, at);
+	if (table) return table;
+	const { prose, stated, done } = findMarkdown(text, at);
+	const plain = withoutStops(withoutBoilerplate(prose));
+	const found = proseIn(plain, at);
+	const before = found.readable ?? asWritten(plain, null);
 	const whole = unwrap(before.text);
-	return { readable: whole === before.text ? readable : { ...before, text: whole }, stated };
+	const readable = found.readable || whole !== text ? { ...before, text: whole } : null;
+	const day = readable?.days.length === 1 ? readable.days[0]?.at : null;
+	const facts = joined(stated && day ? dated(stated, day) : stated, found.stated);
+	return { readable, stated: facts, ...(done.length > 0 && { done }) };
 }
 
-function tableIn(text: string): Layout | null {
+/** How a text that is no table is read: a mail, a conversation, a note, or what is left without what it quotes. */
+function proseIn(text: string, at: Date | null): Prose {
+	const mail = findMail(text);
+	if (mail) return { readable: asMail(mail), stated: null };
+	const log = findAgentLog(text);
+	if (log) return { readable: asWritten(log, null), stated: null };
+	const transcript = findTranscript(text);
+	if (transcript) return { readable: toReadable(text, transcript), stated: null };
+	const note = noteIn(text);
+	const day = note?.readable?.days[0]?.at ?? ownDateOf(text, at);
+	if (note?.readable) return { ...note, readable: asWritten(note.readable.text, day) };
+	const reply = findReply(text);
+	return { readable: reply ? asMail(reply) : day && asWritten(text, day), stated: null };
+}
+
+const joined = (one: Extraction | null, other: Extraction | null): Extraction | null =>
+	one && other ? { ...one, ...joinExtractions([one, other], true) } : (one ?? other);
+
+function tableIn(text: string, at: Date | null): Prose | null {
 	const entries = findEntries(text);
-	const found = entries && readTable(entries);
+	const found = entries && readTable(entries, at);
 	if (!found || found.stated.entities.length + found.prose.length === 0) return null;
 	// Lines with commas or tabs that nobody headed are no table, or one on its side.
 	const isJson = /^\s*[[{]/.test(text);
@@ -44,13 +67,19 @@ function tableIn(text: string): Layout | null {
 		({ fields }) => fields.length === 2 && isKnownHeader(toWords(fields[0]?.value ?? "")),
 	);
 	if (!isJson && (!isHeaded || isOnItsSide)) return null;
-	const readable = toReadable(text, { app: "table", turns: found.prose, notices: 0 });
+	const readable = { ...toReadable(text, { app: "table", turns: found.prose, notices: 0 }), days: rowsOf(found.prose) };
 	// The ends of lines within a text of JSON.
 	const prose = isJson ? readable.text.replace(/\\[nrt]/g, "  ") : readable.text;
 	return { readable: { ...readable, text: prose }, stated: found.stated };
 }
 
-function noteIn(text: string): Layout | null {
+/** Where the rows begin: each is read apart, as what one says is not said of what another names. */
+const rowsOf = (prose: CellProse[]): Day[] =>
+	prose
+		.filter(({ row }, i) => row !== prose[i - 1]?.row)
+		.map(({ name, said, at }, i) => ({ start: i === 0 ? 0 : ((name ?? said[0])?.start ?? 0), at }));
+
+function noteIn(text: string): Prose | null {
 	const org = findOrg(text);
 	if (org) return { readable: asWritten(org.prose, org.at), stated: null };
 	const note = findNote(text);
@@ -63,9 +92,13 @@ function noteIn(text: string): Layout | null {
 	const [subject] = stated.entities;
 	if (subject) subject.aliases = [...new Set([...subject.aliases, ...note.aliases])];
 	const isSaid = stated.edges.length + stated.statements.length > 0;
-	const dated = <F extends { validAt: Date | null }>(fact: F): F => ({ ...fact, validAt: fact.validAt ?? note.at });
-	const facts = { ...stated, edges: stated.edges.map(dated), statements: stated.statements.map(dated) };
-	return { readable: asWritten(readable, note.at), stated: isSaid ? facts : null };
+	return { readable: asWritten(readable, note.at), stated: isSaid ? dated(stated, note.at) : null };
+}
+
+/** What has no date of its own was true on that day. */
+function dated(stated: Extraction, at: Date | null): Extraction {
+	const told = <F extends { validAt: Date | null }>(fact: F): F => ({ ...fact, validAt: fact.validAt ?? at });
+	return { ...stated, edges: stated.edges.map(told), statements: stated.statements.map(told) };
 }
 
 const asWritten = (text: string, at: Date | null): Readable => ({
@@ -74,10 +107,23 @@ const asWritten = (text: string, at: Date | null): Readable => ({
 	quoteOf: (found) => found,
 });
 
+const asMail = ({ prose, days }: Mail): Readable => ({ ...asWritten(prose, null), days });
+
 /** What was read in the place of a text, with its evidence there and what the form of the text says. */
-export function withLayout(read: Extraction, { readable, stated }: Layout): Extraction {
+export function withLayout(read: Extraction, { readable, stated, done }: Layout): Extraction {
 	const quotes = readable ? quoted(read, readable) : read;
-	return stated ? { ...quotes, ...joinExtractions([stated, quotes], true) } : quotes;
+	const told = done ? withDone(quotes, done) : quotes;
+	return stated ? { ...told, ...joinExtractions([stated, told], true) } : told;
+}
+
+/** What was planned or asked for in a task that is done lies behind. */
+function withDone(extraction: Extraction, done: Span[]): Extraction {
+	const isDone = (at: Span | null) => at && done.some(({ start, end }) => at.start < end && at.end > start);
+	const told = <F extends ExtractedEdge | ExtractedStatement>(fact: F): F => {
+		const isAhead = fact.status === "planned" || fact.relation === "asks_to";
+		return isAhead && isDone(fact.evidence) ? { ...fact, status: "past" } : fact;
+	};
+	return { ...extraction, edges: extraction.edges.map(told), statements: extraction.statements.map(told) };
 }
 
 function quoted(extraction: Extraction, { quoteOf }: Readable): Extraction {
