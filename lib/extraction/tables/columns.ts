@@ -24,7 +24,7 @@ const column = (names: string, relation: string, label: Label | null, words: str
 
 /** Columns of any table. */
 const COLUMNS: Column[] = [
-	column("assignee, assigned to, responsible, dri", "assigned_to", "Person", "is assigned to", true),
+	column("assignee, assigned to, responsible, dri, who", "assigned_to", "Person", "is assigned to", true),
 	column("assignees, members, people, owners", "assigned_to", "Person", "is assigned to"),
 	column(
 		"owner, contact owner, deal owner, company owner, product owner, account owner, ticket owner",

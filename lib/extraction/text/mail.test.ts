@@ -95,10 +95,13 @@ describe("who writes which part of a mail", () => {
 		expect(findReply(text)?.days.map(({ author }) => author)).toEqual(lines.length > 1 ? [null, "Ada Lind"] : [null]);
 	});
 
-	test.each(["# Plan\n\nWe move.\n\n> Ada owns it.", "We move.\n> [!note] Ada owns it.", "> Ada owns it."])(
-		"%j quotes nobody",
-		(text) => expect(findReply(text)).toBeNull(),
-	);
+	test.each([
+		"Pipeline:\n> Ada wins Acme.\n> Ben lost Globex.",
+		"> Who pays?\nWe do.\n> Since when?\nMay.",
+		"# Plan\n\nWe move.\n\n> Ada owns it.",
+		"We move.\n> [!note] Ada owns it.",
+		"> Ada owns it.",
+	])("%j quotes nobody", (text) => expect(findReply(text)).toBeNull());
 
 	test.each([
 		["prose", "From: the desk of Ada.\n\nWe met in Graz."],

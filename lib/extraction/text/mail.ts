@@ -57,13 +57,30 @@ export function findMail(text: string): Mail | null {
 /** A heading, or a callout of a note: what is quoted beside it is part of a document. */
 const OF_DOCUMENT = /^(?:#{1,6} |>\s*\[!)/;
 
-/** The same of an answer that was copied without its headers: what it quotes of nobody named was said before, and is left out. */
+/**
+ * The same of an answer that was copied without its headers. Decision: what it quotes of nobody named, in one piece above or below, was said
+ * before and is left out; several such pieces, or names before what they say, are a conversation or a list.
+ */
 export function findReply(text: string): Mail | null {
 	const lines = linesOf(text);
 	const written = lines.filter(isSaid);
-	const quoted = written.filter((line) => depthOf(line) > 0).length;
-	if (quoted === 0 || quoted === written.length || written.some((line) => OF_DOCUMENT.test(line.text))) return null;
-	return readParts(text, lines, 0, null);
+	const quoted = written.filter((line) => depthOf(line) > 0);
+	if (quoted.length === 0 || quoted.length === written.length) return null;
+	if (written.some((line) => OF_DOCUMENT.test(line.text))) return null;
+	const parts = readParts(text, lines, 0, null);
+	const isNamed = parts.days.some(({ author }) => author);
+	return isNamed || isOnePiece(lines, written, quoted) ? parts : null;
+}
+
+/** "> **Ada:** I think", "> Pro: unchanged". */
+const LABELLED = /^[>\s]*(?:[*_]|@?[\p{L}\d][^:.!?]{0,40}:(?:\s|$))/u;
+
+function isOnePiece(lines: Line[], written: Line[], quoted: Line[]): boolean {
+	const from = written.indexOf(quoted[0] as Line);
+	const isWhole = quoted.every((line, i) => line === written[from + i]);
+	const isBelow = from + quoted.length === written.length;
+	const isApart = lines[lines.indexOf(quoted[0] as Line) - 1]?.text.trim() === "";
+	return isWhole && !quoted.some((line) => LABELLED.test(line.text)) && (from === 0 || (isBelow && isApart));
 }
 
 /** What is said in each part from a line on, where the headers stand, and whose it is. */
@@ -98,10 +115,10 @@ const isSaid = ({ text }: Line) => /[^>\s]/.test(text) && !RULE.test(text);
 
 /** Empty lines before what is quoted. */
 const MOST_BETWEEN = 10;
-/** How deep the lines that begin here are quoted; those of an answer above what it answers are not. */
+/** How deep lines are quoted below one of that depth: what these quote themselves is of another. */
 function depthBelow(lines: Line[], from: number, depth: number): number {
 	const next = lines.slice(from, from + MOST_BETWEEN).find(isSaid);
-	return next ? Math.max(depth, depthOf(next)) : depth;
+	return next && depthOf(next) > depth ? depth + 1 : depth;
 }
 
 /** The headers of a mail from a line on: who writes, and to whom or about what. */

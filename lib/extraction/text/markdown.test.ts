@@ -6,7 +6,7 @@ const HEAD = "| Milestone | Owner |\n|---|---|\n";
 test.each<[string, string, string[], string[]]>([
 	[
 		"a table between prose",
-		`Hi.\n\n${HEAD}| [Lease](x) | Ada Lind |\n\nBye.`,
+		`Hi.\n\n${HEAD}| [Lease](x) | [[people/Ada Lind]] |\n\nBye.`,
 		["Hi.", "Bye."],
 		["Lease is owned by Ada Lind."],
 	],

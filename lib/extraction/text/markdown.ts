@@ -7,6 +7,7 @@ import { isKnownHeader } from "../tables/columns";
 import { readTable, type TableFacts } from "../tables/read-table";
 import { type Entry, fieldOf, toWords } from "../tables/table";
 import { without } from "./marks";
+import { plain } from "./notes";
 
 /** A text without it, every word at its place; what its tables say; and its tasks that are done. */
 export type Markdown = { prose: string; stated: Extraction | null; done: Span[] };
@@ -56,7 +57,7 @@ function tableOf({ rows, place }: Extract<Block, { kind: "table" }>, at: Date | 
 	return stated.entities.length > 0 ? [{ stated, place, said: prose.flatMap(({ said }) => said) }] : [];
 }
 
-const wordsOf = (pieces: Piece[]): string => pieces.map(({ text }) => text).join("");
+const wordsOf = (pieces: Piece[]): string => plain(pieces.map(({ text }) => text).join(""));
 
 function placeOf(pieces: Piece[]): Span {
 	const [first, last] = [pieces[0], pieces.at(-1)];

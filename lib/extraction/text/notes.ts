@@ -123,7 +123,7 @@ function valuesIn(written: string): string[] {
 }
 
 /** A value as it is said: of a link the name of its note without its folder. */
-const plain = (value: string) =>
+export const plain = (value: string) =>
 	value.replace(LINK, (_, target: string) => target.slice(target.lastIndexOf("/") + 1)).trim();
 
 function fieldOf(name: string, value: string, at: Span, link: "property" | "relation"): Field {

@@ -12,6 +12,7 @@ test.each<[string, string | null]>([
 	["# Party\n\nDate: 2026-12-20\n", null],
 	["Ada moves on 24 November 2026\n\nBen stays.", null],
 	["We met on Tuesday, 24 November 2026\n\nBen stays.", null],
+	["Subject: Move\n\nSee below. Ada\n\nDate: 2026-11-20\nHi Ada.", null],
 	["We met. The date is 2026-11-20.", null],
 	["Product sync, 24 November 2026", null],
 	["Notes\n\nWe met.\n\nBen left Acme in 2026-11-20.", null],

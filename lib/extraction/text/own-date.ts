@@ -13,6 +13,8 @@ const ENDS_DATED = new RegExp(
 	"iu",
 );
 
+const SENTENCE = /\p{Ll}[.!?]["”)]*(?:$| \p{Lu})/u;
+
 /**
  * The day in a field "Date" of the first lines, or at the end of a heading or title there; null where there is none, and for one ahead of
  * `now`, as plans are told before their day.
@@ -26,6 +28,8 @@ export function ownDateOf(text: string, now: Date | null): Date | null {
 		const isDated = FIELD.test(words) || (isTitle && words.length <= MOST_TITLE && ENDS_DATED.test(words));
 		const date = isDated ? dateIn(words.replace(FIELD, "")) : null;
 		if (date) return now && date > now ? null : date;
+		// Below the first sentence another mail or entry may begin.
+		if (SENTENCE.test(words)) return null;
 	}
 	return null;
 }
