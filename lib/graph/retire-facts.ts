@@ -3,6 +3,7 @@ import { settleAll, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { isSingleValued, SELDOM_SHARED } from "@/lib/extraction/single-valued";
 import { type Ended, findJudged } from "./find-judged";
+import { findSaidAlong } from "./find-said-along";
 import { findSuperseded } from "./find-superseded";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
@@ -72,9 +73,8 @@ export async function retireEndedFacts(
 		found.filter(({ id }) => !isOver.has(id)),
 	);
 	if (over.length === 0) return [];
-	// What is judged is judged fact by fact: "runs Tamarack 4.2 and Minnowd 1.9" is two.
-	const told = over.filter(({ id }) => !sure.some((one) => one.id === id));
-	const ended = [...over, ...(await findSameLines(ctx, tx, told, said))];
+	const told = new Set([...superseded, ...claimed].map(({ id }) => id));
+	const ended = [...over, ...(await findSaidAlong(ctx, tx, over, told, said))];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	const retired = await tx.query<Retired>(
 		`UPDATE edges SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = ($3::uuid[])[array_position($2::uuid[], id)],
@@ -100,19 +100,6 @@ async function markDoubted(ctx: Ctx, tx: Tx, doubted: Ended[]): Promise<void> {
 		"UPDATE edges SET doubted_by = ($3::uuid[])[array_position($2::uuid[], id)] WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND doubted_by IS NULL",
 		[ctx.projectId, doubted.map(({ id }) => id), doubted.map(({ byId }) => byId)],
 	);
-}
-
-/** What the lines of ended facts tell besides: "runs it as acting lead" says that somebody runs it, and is acting lead. */
-async function findSameLines(ctx: Ctx, tx: Tx, ended: Ended[], said: string[]): Promise<Ended[]> {
-	const byId = new Map(ended.map((one) => [one.id, one]));
-	const rows = await tx.query<{ id: string; of: string }>(
-		`SELECT s.id, o.id AS of FROM edges o, LATERAL (
-			SELECT id, fact, relation, group_id, retracted_at FROM edges WHERE project_id = $1 AND source_id = o.source_id OFFSET 0
-		) s WHERE s.retracted_at IS NULL AND o.project_id = $1 AND o.id = ANY ($2::uuid[]) AND s.fact = o.fact AND s.group_id = o.group_id AND s.relation <> o.relation
-			AND s.id <> ALL ($2::uuid[]) AND s.id <> ALL ($3::uuid[])`,
-		[ctx.projectId, [...byId.keys()], said],
-	);
-	return rows.map(({ id, of }) => ({ ...(byId.get(of) as Ended), id }));
 }
 
 /**
