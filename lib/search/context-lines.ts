@@ -94,5 +94,9 @@ function* inRounds(lines: Record<Line["kind"], Line[]>): Generator<Line> {
 	}
 }
 
-const periodOf = ({ valid_at, invalid_at, retracted_at }: FoundEdge) =>
-	`since ${valid_at.slice(0, 10)}${invalid_at ? ` until ${invalid_at.slice(0, 10)}` : ""}${retracted_at ? ", retracted" : ""}`;
+/** That something ended is news of a day, and not over with it. */
+const periodOf = ({ valid_at, invalid_at, retracted_at }: FoundEdge) => {
+	const isOfMoment = invalid_at === valid_at && !retracted_at;
+	const until = invalid_at && !isOfMoment ? ` until ${invalid_at.slice(0, 10)}` : "";
+	return `${isOfMoment ? "on" : "since"} ${valid_at.slice(0, 10)}${until}${retracted_at ? ", retracted" : ""}`;
+};

@@ -1,5 +1,6 @@
 // Facts and entities near the ranked episodes and the question's entities. Every list read is bounded.
 import type { Tx } from "@/lib/db/tenant";
+import { RELATIONS } from "@/lib/extraction/facts/name-relation";
 import { isMentionedWith, isSaidWith, isShown } from "@/lib/graph/conditions";
 import { saysItsName } from "@/lib/graph/find-entity";
 import { nameKey } from "@/lib/graph/name-key";
@@ -180,15 +181,21 @@ export const readEntityHeads = (
 	);
 
 /**
- * Where these episodes state facts, and which of these hold at an instant, null for now. A fact that was superseded ended; one
- * that merged into an equal one is said by that.
+ * Where these episodes state facts, and which of these hold at an instant, null for now. A fact that was superseded ended, on no day where it had
+ * not begun; one that merged into an equal one is said by that. That something ended holds, though it began and ended at once.
  */
 export const readStatedSpans = (tx: Tx, projectId: string, episodeIds: string[], asOf: Date | null) =>
 	tx.query<StatedSpan & { episodeId: string }>(
-		`SELECT v.episode_id AS "episodeId", v.span_start AS start, v.span_end AS end, to_char(e.invalid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until,
+		`SELECT v.episode_id AS "episodeId", v.span_start AS start, v.span_end AS end,
+			CASE WHEN e.invalid_at > e.valid_at THEN to_char(e.invalid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END AS until,
 			CASE WHEN e.retracted_at IS NOT NULL AND e.retraction_reason <> 'superseded' THEN 'retracted'
-				WHEN e.invalid_at <= coalesce($3, now()) OR (e.retracted_at IS NOT NULL AND $3 IS NULL) THEN 'ended' ELSE 'holds' END AS state
+				WHEN e.retracted_at IS NULL AND e.invalid_at = e.valid_at THEN 'beside'
+				WHEN e.invalid_at <= coalesce($3, now()) OR (e.retracted_at IS NOT NULL AND $3 IS NULL) THEN 'ended'
+				WHEN e.relation = ANY ($4) THEN 'beside' ELSE 'holds' END AS state
 		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
 		WHERE v.project_id = $1 AND v.episode_id = ANY ($2) AND v.span_start IS NOT NULL AND e.retraction_reason IS DISTINCT FROM 'merged'`,
-		[projectId, episodeIds, asOf],
+		[projectId, episodeIds, asOf, OF_OWNERS],
 	);
+
+/** "Our office", "my daughter": whose a thing or person is, which sentences about them say by the way. */
+const OF_OWNERS = ["has", ...RELATIONS.filter((one) => one.of_people).map(({ name }) => name)];

@@ -27,6 +27,16 @@ describe("a sentence of a text", () => {
 		);
 	});
 
+	test.each([
+		[["beside"], ""],
+		[["beside", "holds"], ""],
+		[["beside", "ended"], " [until 2026-03-01]"],
+		[["beside", "ended", "holds"], ""],
+	] as const)("of which the facts are %j is followed by %j", (states, mark) => {
+		const spans = states.map((one) => span("I work at Acme.", one, one === "ended" ? "2026-03-01" : null));
+		expect(silence(TEXT, spans, quiet)).toBe(TEXT.replace("Acme.", `Acme.${mark}`));
+	});
+
 	test("that was taken back is marked where such are asked for", () => {
 		expect(silence(TEXT, [span("She likes tea.", "retracted")], { marks: true })).toContain(
 			"She likes tea. [retracted]",

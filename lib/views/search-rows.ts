@@ -87,7 +87,8 @@ function newestFirst(facts: SourcedFact[], isOver: (fact: SourcedFact) => boolea
 }
 
 /** Whether a fact holds no longer. What was taken back since held then; that something was left stays true. */
-function hasEnded({ retractedAt, invalidAt, status }: SourcedFact, asOf: Date | null, now: Date): boolean {
+function hasEnded({ retractedAt, validAt, invalidAt, status }: SourcedFact, asOf: Date | null, now: Date): boolean {
 	if (asOf === null && retractedAt !== null) return true;
-	return status !== "past" && invalidAt !== null && Date.parse(invalidAt) <= (asOf ?? now).getTime();
+	if (status === "past" || invalidAt === validAt) return false;
+	return invalidAt !== null && Date.parse(invalidAt) <= (asOf ?? now).getTime();
 }
