@@ -21,6 +21,23 @@ export function isSingleValued(relation: string): boolean {
 	return SINGLE_VALUED.has(relation);
 }
 
+/** Relations of what began a state that goes on, though it is told in the past: "switched to", "joined". */
+export const BEGINNINGS: readonly string[] = [
+	...RELATIONS.filter(({ begins }) => begins.length > 0).map(({ name }) => name),
+	...["postponed_to", "changed_to"],
+];
+
+/** Relations that no later text ends: whose child somebody is, where somebody was born. */
+export const FOR_GOOD: readonly string[] = [
+	"parent_of",
+	"child_of",
+	"sibling_of",
+	"born_in",
+	"born_on",
+	"died_in",
+	"founded",
+];
+
 const ofFamily = (...families: string[]): string[] =>
 	RELATIONS.filter(({ family }) => family !== undefined && families.includes(family)).map(({ name }) => name);
 

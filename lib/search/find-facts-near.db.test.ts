@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { writeFacts } from "@/lib/testing/write-facts";
 import { findFactsNear } from "./find-facts-near";
 
 let team: TestTeam;
@@ -40,4 +41,19 @@ test("what is known of whoever writes is found, though no word of it stands in t
 test("a fact of which the text names no thing is told apart", async () => {
 	const found = await near("people", "Somebody lives here.", []);
 	expect(found.map(({ isNamed }) => isNamed)).toEqual([false]);
+});
+
+test("what began a state may end though it is told in the past; what happened once may not, nor what is so for good", async () => {
+	const fact = (relation: string, target: string, status: "past" | "stated") => ({
+		...{ source: "Sales", relation, target, status, fact: `Sales ${relation} ${target}.` },
+		...{ validAt: null, invalidAt: null, endings: [] },
+	});
+	const known = [
+		fact("switched_to", "Slackish", "past"),
+		fact("met_with", "Slackish", "past"),
+		fact("child_of", "Holding", "stated"),
+	];
+	await writeFacts(team.ctx, known, { groupId: "sales", validAt: new Date("2026-02-01") });
+	const found = await near("sales", "Sales is on Teamsy now, Slackish was turned off.", ["Sales"]);
+	expect(found.map(({ relation }) => relation)).toEqual(["switched_to"]);
 });

@@ -2,6 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import type { KnownLine } from "@/lib/extraction/outdated/find-outdated";
+import { BEGINNINGS, FOR_GOOD } from "@/lib/extraction/single-valued";
 import { nameKey } from "@/lib/graph/name-key";
 import { termSet, termsOf } from "./words";
 
@@ -23,7 +24,7 @@ const MAX_READ = 100;
 const MAX_FACTS = 36;
 
 /**
- * Facts of the group that are in force, or that the episode itself ended when it was read before, and that were known before it: those about
+ * Facts of the group that may end and are in force, or that the episode itself ended when it was read before, and that were known before it: those about
  * entities of these `names`, and those of earlier episodes that share its words, rare ones above all; first those with the most of its
  * words. Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
  */
@@ -32,7 +33,16 @@ export async function findFactsNear(ctx: Ctx, text: Text, names: string[]): Prom
 	const keys = [...new Set(names.map(nameKey))].slice(0, MAX_NAMES);
 	const terms = [...said].slice(0, MAX_TERMS);
 	const { groupId, validAt, id = null } = text;
-	const found = await readInTenant<Found>(ctx, FACTS, [ctx.projectId, keys, groupId, validAt, id, terms]);
+	const found = await readInTenant<Found>(ctx, FACTS, [
+		ctx.projectId,
+		keys,
+		groupId,
+		validAt,
+		id,
+		terms,
+		BEGINNINGS,
+		FOR_GOOD,
+	]);
 	return found
 		.map((fact) => ({ fact, shared: [...termSet(fact.fact)].filter((term) => said.has(term)).length }))
 		.sort((a, b) => b.shared - a.shared)
@@ -49,7 +59,7 @@ const isOf = (episode: string, edge: string) =>
 const WAS_SAID = `(l.valid_at <= $4 OR EXISTS (
 	SELECT FROM edge_episodes o, LATERAL (SELECT valid_at FROM episodes WHERE project_id = $1 AND id = o.episode_id OFFSET 0) p
 	WHERE o.project_id = $1 AND o.edge_id = l.id AND p.valid_at <= $4 OFFSET 0))`;
-const HOLDS = `l.group_id = $3 AND l.status IN ('stated', 'planned') AND ${WAS_SAID}
+const HOLDS = `l.group_id = $3 AND (l.status IN ('stated', 'planned') OR l.status = 'past' AND l.relation = ANY ($7)) AND l.relation <> ALL ($8) AND ${WAS_SAID}
 	AND (l.retracted_at IS NULL AND l.invalid_at IS NULL OR $5::uuid IS NOT NULL AND l.retraction_reason = 'superseded' AND ${isOf("$5", "l.superseded_by")})
 	AND ($5::uuid IS NULL OR NOT ${isOf("$5", "l.id")})`;
 const FACT =
