@@ -146,12 +146,12 @@ test("what a text may have ended is asked beside what may have ended it; what it
 		{ id: runs, isSure: false },
 		{ id: waters, isSure: true },
 	];
-	const facts = [fact("Bob", "debugs", "importer", 0.9), fact("Cid", "feeds", "plants", 0.9)];
+	const facts = [fact("Bob", "leads", "importer", 0.9), fact("Cid", "feeds", "plants", 0.9)];
 	const { retired } = await writeFacts(team.ctx, facts, { ...at(9), outdated });
 	expect(retired.map((edge) => edge.fact)).toEqual(["Ada waters plants."]);
 	const { questions } = await readQuestions(team.ctx);
 	expect(questions.map((one) => one.kind === "contradiction" && one.facts.map((it) => it.fact))).toEqual([
-		["Ada runs importer.", "Bob debugs importer."],
+		["Ada runs importer.", "Bob leads importer."],
 	]);
 	await answerQuestion(team.ctx, "ada@example.com", { key: questions[0]?.key ?? "", answer: "changed" });
 	expect((await readQuestions(team.ctx)).total).toBe(0);

@@ -41,7 +41,15 @@ export type EpisodeRef = { id: string; groupId: string; validAt: Date };
  */
 export type SaidBefore = { entities: string[]; edges: string[]; again?: Date };
 
-export type SavedEdge = StoreEdge & { id: string; sourceId: string; targetId: string | null; created: boolean };
+/** A stored fact; `sourceName` and `targetName` are what its things are known by. */
+export type SavedEdge = StoreEdge & {
+	id: string;
+	sourceId: string;
+	sourceName: string;
+	targetId: string | null;
+	targetName: string | null;
+	created: boolean;
+};
 
 /** What became of a wanted edge: its id, null when a twin got in between or nothing may be made of it. */
 type Stored = { n: number; id: string | null };
@@ -94,7 +102,7 @@ export async function saveEdges(
 	});
 }
 
-type NewEdge = SavedEdge & { hash: string; sourceName: string; targetName: string | null; isOfHidden: boolean };
+type NewEdge = SavedEdge & { hash: string; isOfHidden: boolean };
 
 /** Adds edges that are not there and provenance to all, and confidence and importance where they are higher now; by place from 1 the id of each. */
 async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]): Promise<Map<number, string | null>> {

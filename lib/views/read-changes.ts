@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/db/tenant";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
+import { succeeds } from "@/lib/graph/succession";
 import type { Change } from "./change-of";
 import { saidAt, slotOf } from "./slot-of";
 
@@ -18,7 +19,7 @@ const FROM_TO = [
 type Pair = { was: string; is: string; isBeside: boolean };
 
 /**
- * What took the place of what, the last said first: facts that ended others, and sentences that name both the old and the new; not what somebody
+ * What took the place of what, the last said first: facts that ended others of which they tell what became, and sentences that name both the old and the new; not what somebody
  * corrected. One sentence is one change. `entity` (a uuid): of its facts alone, else of the newest of the project. In the caller's transaction. Bounded.
  */
 export async function readChanges(tx: Tx, projectId: string, entity?: string): Promise<Change[]> {
@@ -36,7 +37,8 @@ export async function readChanges(tx: Tx, projectId: string, entity?: string): P
 function inSentences(pairs: Pair[], byId: Map<string, SourcedFact>): Change[] {
 	const known = pairs.flatMap(({ was, is, isBeside }) => {
 		const [old, now] = [byId.get(was), byId.get(is)];
-		return old && now && (!isBeside || isOfOneSlot(old, now)) ? [{ was: old, is: now }] : [];
+		if (!old || !now) return [];
+		return (isBeside ? isOfOneSlot(old, now) : succeeds(toSaid(old), toSaid(now))) ? [{ was: old, is: now }] : [];
 	});
 	const rows = bySentence([...new Set(known.map(({ is }) => is))]);
 	return rows
@@ -50,6 +52,9 @@ function inSentences(pairs: Pair[], byId: Map<string, SourcedFact>): Change[] {
 		.sort((a, b) => saidAt(b.is) - saidAt(a.is));
 }
 
+const toSaid = ({ source, target, relation, fact }: SourcedFact) => {
+	return { ends: target === null ? [source] : [source, target], relation, fact };
+};
 const isOfOneSlot = (one: SourcedFact, other: SourcedFact) => slotOf(one) !== null && slotOf(one) === slotOf(other);
 
 const NEWEST = `WITH near AS MATERIALIZED (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH})`;

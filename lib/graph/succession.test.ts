@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { succeeds } from "./succession";
+
+type Told = [source: string, relation: string, target: string | null, fact: string];
+const toSaid = ([source, relation, target, fact]: Told) => ({
+	...{ relation, fact, ends: target === null ? [source] : [source, target] },
+});
+
+const BELONGS: Told = ["Gangway", "belongs_to", "ishaan", "Gangway belongs to ishaan."];
+const LIVES: Told = ["Ada", "lives_in", "Bergen", "Ada lives in Bergen."];
+const KEPT: Told = ["Passenger lists", "kept", null, "Passenger lists are kept 90 days."];
+
+test.each<[is: boolean, was: Told, later: Told]>([
+	[true, LIVES, ["Ada", "moved_to", "Oslo", "Ada moved to Oslo."]],
+	[true, ["Ada", "works_at", "Acme", "Ada works at Acme."], ["Ada", "joined", "Initech", "Ada joined Initech."]],
+	[true, ["Ada", "prefers", "tea", "Ada prefers tea."], ["Ada", "switched_from", "tea", "Ada switched from tea."]],
+	[true, KEPT, ["Passenger lists", "stay", null, "Passenger lists are kept 30 days."]],
+	[
+		true,
+		["Choir", "in", "Riga", "The choir office is in Riga."],
+		["Choir office", "at", "Oslo", "The choir office is at Oslo."],
+	],
+	[false, LIVES, ["Ada", "switched_to", "coffee", "Ada switched from tea to coffee."]],
+	[false, LIVES, ["Bob", "moved_to", "Oslo", "Bob moved to Oslo."]],
+	[false, KEPT, ["140 complaints", "came_about", "Passenger lists", "140 complaints came in about passenger lists."]],
+	[false, BELONGS, ["Bollard", "answers_within", null, "Bollard answers within 300 ms."]],
+	[false, BELONGS, ["Gangway", "marks", "seat", "Gangway marks the seat as taken."]],
+])("that the one took the other's place is %j: %j, %j", (is, was, later) => {
+	expect(succeeds(toSaid(was), toSaid(later))).toBe(is);
+});

@@ -1,0 +1,41 @@
+// Whether one fact took the place of another. Pure.
+import { TABLE } from "@/lib/extraction/facts/name-relation";
+import { contentWords, ENGLISH } from "@/lib/text/content-words";
+
+/** A fact; `ends` are the names of its things. */
+type Said = { ends: string[]; relation: string; fact: string };
+
+/** How many things two facts share, and whether their relations tell of one kind of state. */
+export function likenessOf(was: Said, is: Said): { shared: number; isKin: boolean } {
+	const shared = was.ends.filter((end) => is.ends.some((other) => isPartOf(end, other) || isPartOf(other, end))).length;
+	const states = statesOf(is.relation);
+	return { shared, isKin: statesOf(was.relation).some((state) => states.includes(state)) };
+}
+
+/**
+ * Whether `is` tells what became of `was`, of a thing of which both speak: a state of the same kind, something of both things of `was`, or most of its other
+ * words. A text may end a fact and say something else of its thing besides.
+ */
+export function succeeds(was: Said, is: Said): boolean {
+	const { shared, isKin } = likenessOf(was, is);
+	return shared > 1 || (shared === 1 && (isKin || saysMostOf(was, is)));
+}
+
+/** The office of the orchestra is of the orchestra. */
+function isPartOf(name: string, other: string): boolean {
+	const [words, held] = [contentWords(name), contentWords(other)];
+	return name === other || (words.size > 0 && [...words].every((word) => held.has(word)));
+}
+
+/** What a relation tells of, what it begins and what it ends: "works at" of a job, which "left" ends. */
+function statesOf(relation: string): string[] {
+	const { family, begins = [], ends = [] } = TABLE.get(relation) ?? {};
+	return [relation, ...begins, ...ends, ...(family ? [`any of ${family}`] : [])];
+}
+
+function saysMostOf(was: Said, { fact }: Said): boolean {
+	const named = new Set(was.ends.flatMap((name) => [...contentWords(name)]));
+	const own = [...contentWords(was.fact)].filter((word) => !named.has(word) && !ENGLISH.has(word));
+	const said = contentWords(fact);
+	return own.length > 0 && own.filter((word) => said.has(word)).length * 2 >= own.length;
+}
