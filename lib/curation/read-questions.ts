@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { SELDOM_SHARED, SELDOM_TWO, SINGLE_VALUED } from "@/lib/extraction/single-valued";
+import { BEGINNINGS, pairsTelling, SELDOM_SHARED, SELDOM_TWO, SINGLE_VALUED } from "@/lib/extraction/single-valued";
 import { countFacts } from "@/lib/graph/count-facts";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
@@ -154,25 +154,31 @@ const readSaidAgain = (ctx: Ctx, tx: Tx) =>
 	);
 
 /**
- * Facts that seldom hold at once, with no end: of one subject and relation with different objects, or of a duty with different
- * people; told at different times where they may both be true. And facts that a later one may have ended.
+ * Facts that seldom hold at once, with no end: of one subject and state with different objects, or of a duty with different
+ * people; told at different times where they may both be true. One may tell how its state began: "joined" of a job. And facts that a later one may have ended.
  */
 async function readRivals(ctx: Ctx, tx: Tx): Promise<{ first: string; second: string; degree: number }[]> {
 	const facts = (one: string, end: "source" | "target") =>
 		`edges ${one} ON ${one}.project_id = $1 AND ${one}.${end}_id = h.id AND ${one}.retracted_at IS NULL AND ${one}.invalid_at IS NULL
-			AND ${one}.target_id IS NOT NULL AND ${one}.status = 'stated'`;
-	const pairs = (end: "source" | "target", other: "source" | "target", relations: string) =>
+			AND ${one}.target_id IS NOT NULL AND (${one}.status = 'stated' OR ${one}.status = 'past' AND ${one}.relation = ANY ($7))`;
+	const labelsOf = (id: string) => `(SELECT labels FROM entities WHERE project_id = $1 AND id = ${id})`;
+	// What begins a job begins other things as well: who joined a call still works where he does.
+	const pairs = (end: "source" | "target", other: "source" | "target", one: string, two: string) =>
 		`SELECT a.id AS first, b.id AS second, h.degree FROM (${HUBS}) h JOIN ${facts("a", end)} JOIN ${facts("b", end)}
-				AND b.relation = a.relation AND b.group_id = a.group_id AND b.${other}_id <> a.${other}_id AND (a.valid_at, a.id) < (b.valid_at, b.id)
-		WHERE a.relation = ANY (${relations}) AND (a.relation = ANY ($4) OR a.valid_at < b.valid_at)`;
+				AND b.group_id = a.group_id AND b.${other}_id <> a.${other}_id AND (a.valid_at, a.id) < (b.valid_at, b.id)
+			JOIN unnest(${one}::text[], ${two}::text[]) AS pair(one, two) ON pair.one = a.relation AND pair.two = b.relation
+		WHERE (a.relation = ANY ($6) OR a.valid_at < b.valid_at)
+			AND (a.relation = b.relation OR ${labelsOf(`a.${other}_id`)} && ${labelsOf(`b.${other}_id`)})`;
+	const [ofOne, ofThing] = [pairsTelling(SELDOM_TWO), pairsTelling(SELDOM_SHARED)];
+	const columns = (list: [string, string][]) => [list.map(([one]) => one), list.map(([, two]) => two)];
 	return tx.query(
-		`${pairs("source", "target", "$2")} UNION ${pairs("target", "source", "$3")} UNION
+		`${pairs("source", "target", "$2", "$3")} UNION ${pairs("target", "source", "$4", "$5")} UNION
 		SELECT a.id AS first, b.id AS second, h.degree FROM edges a JOIN edges b ON b.project_id = $1 AND b.id = a.doubted_by AND b.retracted_at IS NULL
 			JOIN entities h ON h.project_id = $1 AND h.id = a.source_id AND NOT h.hidden
 		WHERE a.project_id = $1 AND a.doubted_by IS NOT NULL AND a.retracted_at IS NULL AND a.invalid_at IS NULL AND a.valid_at <= b.valid_at
 			AND NOT EXISTS (SELECT FROM review_answers r WHERE r.project_id = $1 AND r.key = 'contradiction:' || a.id || ':' || b.id)
 		ORDER BY degree DESC, first LIMIT ${MOST_OF_A_KIND}`,
-		[ctx.projectId, SELDOM_TWO, SELDOM_SHARED, [...SINGLE_VALUED]],
+		[ctx.projectId, ...columns(ofOne), ...columns(ofThing), [...SINGLE_VALUED], BEGINNINGS],
 	);
 }
 

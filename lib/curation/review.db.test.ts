@@ -130,6 +130,33 @@ test("what may be over is asked: a duty that another has since, a firm that one 
 	]);
 });
 
+test("what may be over is asked where a later fact tells how what came instead began", async () => {
+	const team = await testTeam();
+	const at = (day: number) => ({ validAt: new Date(Date.UTC(2026, 1, day)), labels });
+	const labels = { Nordbank: "Organization", Veldhoven: "Organization", call: "Event", Condor: "Product" };
+	await writeFacts(team.ctx, [fact("Petra", "works_at", "Nordbank", 0.9), fact("Rik", "owns", "Condor", 0.9)], at(1));
+	const joined = (what: string) => ({ ...fact("Petra", "joined", what, 0.9), status: "past" as const });
+	await writeFacts(
+		team.ctx,
+		[joined("Veldhoven"), joined("call"), { ...fact("Lena", "took_over", "Condor", 0.9), status: "past" }],
+		at(9),
+	);
+	const { questions } = await readQuestions(team.ctx);
+	const asked = questions.flatMap((one) => (one.kind === "contradiction" ? [one.facts.map(({ fact }) => fact)] : []));
+	expect(asked.map((texts) => texts.join(" / ")).sort()).toEqual([
+		"Petra works at Nordbank. / Petra joined Veldhoven.",
+		"Rik owns Condor. / Lena took over Condor.",
+	]);
+});
+
+test("what a text may have ended is not asked beside what says something else of its thing", async () => {
+	const team = await testTeam();
+	const { edges } = await writeFacts(team.ctx, [fact("Gangway", "belongs_to", "ishaan", 0.9)]);
+	const outdated = [{ id: edges[0]?.id ?? "", isSure: false }];
+	await writeFacts(team.ctx, [fact("Gangway", "marks", "seat", 0.9)], { outdated });
+	expect((await readQuestions(team.ctx)).total).toBe(0);
+});
+
 test("what a text may have ended is asked beside what may have ended it; what it ended for sure is over", async () => {
 	const team = await testTeam();
 	const at = (day: number) => ({ validAt: new Date(Date.UTC(2026, 1, day)) });

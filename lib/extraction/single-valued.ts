@@ -45,3 +45,16 @@ const ofFamily = (...families: string[]): string[] =>
 export const SELDOM_TWO: readonly string[] = [...SINGLE_VALUED, "works_at", ...ofFamily("place")];
 /** Relations that a thing seldom has with two people at once: duties. */
 export const SELDOM_SHARED: readonly string[] = ofFamily("duty");
+
+/** Pairs of relations that tell one of these states, each itself or what began it: "owns" and "took over". Two beginnings are no pair. */
+export function pairsTelling(states: readonly string[]): [string, string][] {
+	const beginnings = (state: string) =>
+		RELATIONS.filter(({ begins }) => begins.includes(state)).map(({ name }) => name);
+	return states.flatMap((state) => [
+		[state, state] as [string, string],
+		...beginnings(state).flatMap((begun): [string, string][] => [
+			[state, begun],
+			[begun, state],
+		]),
+	]);
+}
