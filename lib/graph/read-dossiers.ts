@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/db/tenant";
 import type { Status } from "@/lib/extraction/extraction";
 import { isUnfinished } from "./intentions";
+import { tellsEndOf } from "./tells-end";
 
 /** Newest facts read of an entity, each way, whatever its degree. */
 const FACTS_EACH_WAY = 60;
@@ -8,7 +9,7 @@ const FACTS_EACH_WAY = 60;
 const AROUND = 12;
 const FACTS_AROUND = 12;
 
-/** A fact of an entity; a statement has no peer. `weight` is the number of episodes that state it; `replacedBy` the fact that took its place. */
+/** A fact of an entity; a statement has no peer. That something ended is active, as news. `weight` is the number of episodes that state it; `replacedBy` the fact that took its place. */
 export type DossierFact = {
 	id: string;
 	relation: string;
@@ -108,7 +109,7 @@ SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episo
 	coalesce(f.facts, '[]') AS facts
 FROM entities e, LATERAL (
 	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'status', status, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
-		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL AND (x.invalid_at IS NULL OR x.invalid_at > now()), 'replacedBy',
+		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL AND (x.invalid_at IS NULL OR x.invalid_at > now() OR ${tellsEndOf("x")}), 'replacedBy',
 		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'importance', x.importance, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
 		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
 	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x

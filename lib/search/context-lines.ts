@@ -1,5 +1,6 @@
 // What a search found as lines of a context. Pure.
 import { RELATIONS } from "@/lib/extraction/facts/name-relation";
+import { tellsEnd } from "@/lib/graph/tells-end";
 import type { Citation } from "./context-wire";
 import type { FoundEdge, FoundEntity, FoundEpisode } from "./wire";
 
@@ -95,8 +96,8 @@ function* inRounds(lines: Record<Line["kind"], Line[]>): Generator<Line> {
 }
 
 /** That something ended is news of a day, and not over with it. */
-const periodOf = ({ valid_at, invalid_at, retracted_at }: FoundEdge) => {
-	const isOfMoment = invalid_at === valid_at && !retracted_at;
+const periodOf = ({ status, relation, valid_at, invalid_at, retracted_at }: FoundEdge) => {
+	const isOfMoment = !retracted_at && tellsEnd({ status, relation, validAt: valid_at, invalidAt: invalid_at });
 	const until = invalid_at && !isOfMoment ? ` until ${invalid_at.slice(0, 10)}` : "";
 	return `${isOfMoment ? "on" : "since"} ${valid_at.slice(0, 10)}${until}${retracted_at ? ", retracted" : ""}`;
 };

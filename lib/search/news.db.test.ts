@@ -59,3 +59,9 @@ test("what was superseded before its day came did not hold until then", async ()
 	await tell("The Heron launch is cancelled.", 15, [{ source: "Heron launch", relation: "cancelled" }], outdated);
 	expect(await askFor("When is the Heron launch?")).toContain("14 October. [ended]");
 });
+
+test("a state that was told to be over when it was stated is over", async () => {
+	const over = { validAt: at(3), invalidAt: at(3) };
+	await tell("Rik works at Nordbank.", 15, [{ source: "Rik", relation: "works_at", target: "Nordbank", ...over }]);
+	expect(await askFor("Where does Rik work?")).toContain("until 2026-09-03");
+});

@@ -4,6 +4,7 @@ import { RELATIONS } from "@/lib/extraction/facts/name-relation";
 import { isMentionedWith, isSaidWith, isShown } from "@/lib/graph/conditions";
 import { saysItsName } from "@/lib/graph/find-entity";
 import { nameKey } from "@/lib/graph/name-key";
+import { tellsEndOf } from "@/lib/graph/tells-end";
 import type { StatedSpan } from "./silence";
 import type { SearchInput } from "./wire";
 
@@ -187,9 +188,9 @@ export const readEntityHeads = (
 export const readStatedSpans = (tx: Tx, projectId: string, episodeIds: string[], asOf: Date | null) =>
 	tx.query<StatedSpan & { episodeId: string }>(
 		`SELECT v.episode_id AS "episodeId", v.span_start AS start, v.span_end AS end,
-			CASE WHEN e.invalid_at > e.valid_at THEN to_char(e.invalid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END AS until,
+			CASE WHEN e.retracted_at IS NULL OR e.invalid_at > e.valid_at THEN to_char(e.invalid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END AS until,
 			CASE WHEN e.retracted_at IS NOT NULL AND e.retraction_reason <> 'superseded' THEN 'retracted'
-				WHEN e.retracted_at IS NULL AND e.invalid_at = e.valid_at THEN 'beside'
+				WHEN e.retracted_at IS NULL AND ${tellsEndOf("e")} THEN 'beside'
 				WHEN e.invalid_at <= coalesce($3, now()) OR (e.retracted_at IS NOT NULL AND $3 IS NULL) THEN 'ended'
 				WHEN e.relation = ANY ($4) THEN 'beside' ELSE 'holds' END AS state
 		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id

@@ -1,5 +1,6 @@
 // What a search found as people read it: no sentence twice, and of what has changed the newest value first. Pure.
 import { bySentence, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import { tellsEnd } from "@/lib/graph/tells-end";
 import type { SearchResult } from "@/lib/search/wire";
 import { plainSentence } from "./plain-sentence";
 import { saidAt, slotOf } from "./slot-of";
@@ -87,8 +88,9 @@ function newestFirst(facts: SourcedFact[], isOver: (fact: SourcedFact) => boolea
 }
 
 /** Whether a fact holds no longer. What was taken back since held then; that something was left stays true. */
-function hasEnded({ retractedAt, validAt, invalidAt, status }: SourcedFact, asOf: Date | null, now: Date): boolean {
+function hasEnded(fact: SourcedFact, asOf: Date | null, now: Date): boolean {
+	const { retractedAt, invalidAt, status } = fact;
 	if (asOf === null && retractedAt !== null) return true;
-	if (status === "past" || invalidAt === validAt) return false;
+	if (status === "past" || tellsEnd(fact)) return false;
 	return invalidAt !== null && Date.parse(invalidAt) <= (asOf ?? now).getTime();
 }
