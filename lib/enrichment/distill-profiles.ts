@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/events/steps";
+import { readEnded } from "@/lib/graph/read-ended";
 import { classifyIntent } from "./classify-intent";
 import { composeProfile } from "./compose-profile";
 import { generateProfile, PROFILE_MODEL } from "./generate-profile";
@@ -13,8 +14,8 @@ const EPISODES_BETWEEN = 5;
 const FACTS = 400;
 
 /**
- * Distils the profile of every group that the tasks' episodes belong to and whose last one is five or more episodes old;
- * a group's first episode distils its first. The group's last task says that it was done, the others are skipped, reason
+ * Distils the profile of every group that the tasks' episodes belong to and whose last one is five or more episodes old, or of which an
+ * episode ended facts, as that may be what the last one says; a group's first episode distils its first. The group's last task says that it was done, the others are skipped, reason
  * `not_due`. Safe to run twice: a profile is replaced. Decision: facts that were not annotated are read with the same
  * classifier, for free and without storing the reading; of kinds context, competitor and unknown rules alone feed a profile.
  */
@@ -27,7 +28,10 @@ export async function distillProfiles(ctx: Ctx, taskIds: string[]): Promise<void
 
 async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<void> {
 	const state = await inTenant(ctx, (tx) => readGroup(ctx, tx, groupId), "read only");
-	const isDue = state.since === null || state.episodeCount - state.since >= EPISODES_BETWEEN;
+	const isOld = state.since === null || state.episodeCount - state.since >= EPISODES_BETWEEN;
+	const episodeIds = tasks.map(({ episodeId }) => episodeId);
+	const isDue =
+		isOld || (await inTenant(ctx, (tx) => readEnded(tx, ctx.projectId, episodeIds), "read only")).length > 0;
 	const facts = isDue ? await inTenant(ctx, (tx) => readAsSaid(ctx, tx, groupId), "read only") : [];
 	const generated = isDue ? await generateProfile(facts) : null;
 	await inTenant(ctx, async (tx) => {

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
+import { readEnded } from "@/lib/graph/read-ended";
 import { isNarrated, type Narrative } from "./compose-narrative";
 import { generateNarratives } from "./generate-narratives";
 
@@ -13,15 +14,19 @@ const MAX_WAITING = 50;
 /**
  * Narrates the best connected entities that the tasks' episodes mention: those with three facts and more, at most twelve an
  * episode, each once however many of the episodes mention it; and those with open questions that were lately mentioned together with
- * one of them, as news of the one may settle what the other waits for. Safe to run twice: a narrative is replaced, never added.
+ * one of them, as news of the one may settle what the other waits for; and those of facts that the episodes ended. One with fewer facts
+ * left has no narrative. Safe to run twice: a narrative is replaced, never added.
  * Spec: What the service does. Decision: a narrative is made from all of an entity's groups.
  */
 export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void> {
 	const tasks = await startStep(ctx, taskIds, "narration");
 	if (tasks.length === 0) return;
-	const { counts, dossiers } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
+	const { counts, dossiers, others } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
 	const generated = await generateNarratives(dossiers);
-	const narratives = dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: generated[n] ?? null }));
+	const narratives = [
+		...dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: generated[n] ?? null })),
+		...others.map((id) => ({ id, narrative: null })),
+	];
 	await inTenant(ctx, async (tx) => {
 		await finishStep(
 			ctx,
@@ -60,13 +65,15 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 		WHERE NOT e.hidden AND e.narrative -> 'open_questions' <> '[]' ORDER BY e.degree DESC, e.id LIMIT ${MAX_WAITING}`,
 		[ctx.projectId, mentioned],
 	);
-	const entityIds = [...new Set([...mentioned, ...waiting.map(({ id }) => id)])];
+	const episodeIds = tasks.map(({ episodeId }) => episodeId);
+	const ended = await readEnded(tx, ctx.projectId, episodeIds);
+	const entityIds = [...new Set([...mentioned, ...waiting.map(({ id }) => id), ...ended])];
 	const dossiers = (await readDossiers(tx, ctx.projectId, entityIds)).filter(isNarrated);
 	const narrated = new Set(dossiers.map(({ entityId }) => entityId));
 	const counts = new Map<string, number>();
 	for (const { episode_id: episode, entity_id: entity } of rows)
 		if (narrated.has(entity)) counts.set(episode, (counts.get(episode) ?? 0) + 1);
-	return { counts, dossiers };
+	return { counts, dossiers, others: entityIds.filter((id) => !narrated.has(id)) };
 }
 
 /** Rows are locked in the order of their ids, as writers lock them, and only where the text is new. */
