@@ -11,7 +11,7 @@ export type Text = { episode: string; content: string; description: string; vali
 /** A question as it is read, and as it stands in its episode; `start` is where it begins there, in UTF-16 units. */
 export type OpenQuestion = { question: string; episode: string; validAt: string; start: number; asked: Passage };
 
-type Said = { sentence: string; start: number; isListed: boolean; hasAnswer: boolean };
+type Said = { sentence: string; start: number; isListed: boolean; hasAnswer: boolean; isSettled: boolean };
 
 /** Questions that are looked at, the last asked first. */
 const MOST = 30;
@@ -23,6 +23,8 @@ const UNKNOWN =
 const ASKS =
 	/^(?:(?:who|what|when|where|which|why|how|whether)\b|(?:do|does|did|should|can|could|will|would|shall|must|is|are|may) (?!you\b))/iu;
 const TO_SOMEBODY = /\b(?:you|your)\b/iu;
+/** What points from a question to its answer, on its line or the next. */
+const ARROW = /^(?:[-=]+>|[→⇒])/u;
 const MIN_WORDS = 4;
 
 /** The questions that stay open, the last asked first. `texts` come in order of time, the oldest first. */
@@ -44,7 +46,7 @@ export function openQuestionsIn(texts: Text[]): OpenQuestion[] {
 	return [...questions.values()];
 }
 
-/** The sentences of a text: whether each stands in a list of open questions, and whether a turn of somebody follows. */
+/** The sentences of a text: whether each stands in a list of open questions, whether a turn of somebody follows, and whether an arrow points to its answer. */
 function sentencesOf(content: string): Said[] {
 	const said: Said[] = [];
 	let at = 0;
@@ -56,14 +58,17 @@ function sentencesOf(content: string): Said[] {
 		if (SECTION.test(bare)) isListed = true;
 		else if (bare === "" ? said.at(-1)?.isListed : /^\s*#/.test(line)) isListed = false;
 		for (const found of line.matchAll(/\S.*?(?:[.!?](?=\s|$)|$)/gu)) {
-			said.push({ sentence: found[0], start: at + found.index, isListed, hasAnswer: false });
+			const last = said.at(-1);
+			if (last && ARROW.test(found[0])) last.isSettled = true;
+			said.push({ sentence: found[0], start: at + found.index, isListed, hasAnswer: false, isSettled: false });
 		}
 		at += line.length + 1;
 	}
 	return said;
 }
 
-function isOpen({ sentence, isListed, hasAnswer }: Said): boolean {
+function isOpen({ sentence, isListed, hasAnswer, isSettled }: Said): boolean {
+	if (isSettled) return false;
 	const bare = sentence.replace(MARK, "");
 	if (SECTION.test(bare)) return false;
 	const question = plainSentence(bare.replace(LABEL, ""));
