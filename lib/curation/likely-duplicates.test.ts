@@ -33,6 +33,7 @@ test("of two words that differ by a letter or an ending nothing but the spelling
 	expect(bySpelling("work", "works")).toBe(true);
 	expect(bySpelling("sign up", "sign-up")).toBe(false);
 	expect(bySpelling("Norvik Logistic", "Norvik Logistics")).toBe(false);
+	expect(bySpelling("Buildwise", "Build")).toBe(true);
 	expect(isBySpelling(entity("Mel", 1), entity("Mell", 1))).toBe(false);
 	expect(["work", "Work", "long report"].map((name) => isPlainWord(entity(name, 1)))).toEqual([true, false, false]);
 });
@@ -52,6 +53,16 @@ test("thousands of names alike are compared in bounded time, and what is rare am
 	const pairs = likelyDuplicates([...many, entity("Fjordlight", 9), entity("Fjordlights", 2)], 10_000);
 	expect(performance.now() - started).toBeLessThan(1_000);
 	expect(pairs.map(({ kept, gone }) => `${kept.name} < ${gone.name}`)).toContain("Fjordlights < Fjordlight");
+});
+
+test("what is in a place is not the place, however alike their names are", () => {
+	const alike = new Int8Array(8).fill(9);
+	const named = (place: ReturnType<typeof entity>) => {
+		const entities = [place, entity("Ghent warehouse", 2, "Object")];
+		return alikeByMeaning(entities, new Map(entities.map(({ uuid }) => [uuid, alike])), 9).length;
+	};
+	expect(named(entity("Ghent", 3, "Location"))).toBe(0);
+	expect(named(entity("warehouse of Ghent", 3, "Object"))).toBe(1);
 });
 
 test("names of one thing without letters in common are found by what they mean; of two things, and of people, none are", async () => {

@@ -55,7 +55,8 @@ export function alikeByMeaning(
 	for (const [i, one] of named.entries()) {
 		const vector = toUnit(vectors.get(one.uuid) as Int8Array);
 		for (const other of named.slice(i + 1)) {
-			const alike = mayBeOneType(one, other) ? cosine(vector, vectors.get(other.uuid) as Int8Array) : 0;
+			const alike =
+				mayBeOneType(one, other) && !isInPlace(one, other) ? cosine(vector, vectors.get(other.uuid) as Int8Array) : 0;
 			if (alike < ALIKE) continue;
 			const [kept, gone] = isBetter(one, other) ? [one, other] : [other, one];
 			pairs.push({ kept, gone, likeness: LESS * alike });
@@ -100,6 +101,12 @@ const isBetter = (a: ReviewEntity, b: ReviewEntity) =>
 const worthOf = ({ likeness, kept, gone }: Pair) => likeness * Math.log2(Math.min(kept.degree, gone.degree) + 2);
 const byWorth = (a: Pair, b: Pair) => worthOf(b) - worthOf(a) || (a.gone.uuid < b.gone.uuid ? -1 : 1);
 
+/** The warehouse of a town is not the town. */
+function isInPlace(one: ReviewEntity, other: ReviewEntity): boolean {
+	const [place, longer] = one.name.length < other.name.length ? [one, other] : [other, one];
+	return place.labels.includes("Location") && nameKey(longer.name).startsWith(`${nameKey(place.name)} `);
+}
+
 const VAGUE = ["Topic", "Object"];
 
 /** False where both have a type that says something, and none in common. */
@@ -118,6 +125,8 @@ export function isBySpelling(one: ReviewEntity, other: ReviewEntity): boolean {
 	const isNamed = one.name.split(" ").some((word) => /^\p{Lu}/u.test(word) && other.name.split(" ").includes(word));
 	if (lettersOf(a) === lettersOf(b) || isNamed) return false;
 	if (b === `${a}s` || b === `${a}es`) return true;
+	// A build is none of the product Buildwise.
+	if (!a.includes(" ") && !b.includes(" ") && b.startsWith(a) && !one.labels.includes("Person")) return true;
 	const isShortForm = one.labels.includes("Person") && other.labels.includes("Person") && b.startsWith(a);
 	return !isShortForm && isOneEditApart(a, b);
 }
