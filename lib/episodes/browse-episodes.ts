@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
 import { inTenant } from "@/lib/db/tenant";
+import { isCorrection } from "@/lib/graph/conditions";
 import { isUuid } from "@/lib/ids";
 import { BEGINNING, titleOf } from "@/lib/text/title-of";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
@@ -28,8 +29,8 @@ type Row = Omit<EpisodeLine, "title" | "excerpt"> & { beginning: string };
 export type EpisodeFilter = { text: string; group: string; after: unknown };
 
 /**
- * A page of episodes for people, newest first, with the state of each one's task. `text` is looked for in content, name and
- * source. `next` is the cursor of the page after, null on the last.
+ * A page of episodes for people, newest first, with the state of each one's task; corrections only where they have the `text`, which is looked for in
+ * content, name and source. `next` is the cursor of the page after, null on the last.
  */
 export async function browseEpisodes(
 	ctx: Ctx,
@@ -45,7 +46,7 @@ export async function browseEpisodes(
 	if (filter.text) {
 		const like = bind(`%${filter.text.replace(/[\\%_]/g, "\\$&")}%`);
 		conditions.push(`(p.content ILIKE ${like} OR p.name ILIKE ${like} OR p.source_description ILIKE ${like})`);
-	}
+	} else conditions.push(`NOT ${isCorrection("$1", "p.id")}`);
 	if (isPlace) conditions.push(`(p.created_at, p.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
 	const rows = await inTenant(ctx, (tx) => tx.query<Row>(episodesWhere(conditions), values), "read only");
 	const episodes = rows.slice(0, EPISODES_PAGE).map(({ beginning, ...row }) => ({ ...row, ...titleOf(beginning) }));

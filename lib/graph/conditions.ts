@@ -12,6 +12,10 @@ export const isSaidWith = (project: string, edge: string, tags: string[]): strin
 export const isMentionedWith = (project: string, entity: string, tags: string[]): string =>
 	`EXISTS (SELECT FROM mentions tagged WHERE tagged.project_id = ${project} AND tagged.entity_id = ${entity} AND tagged.episode_id IN (${taggedEpisodes(project, tags)}))`;
 
+/** The SQL of whether an episode is somebody's correction of a fact, which is no news; `project` and `episode` are SQL for ids. */
+export const isCorrection = (project: string, episode: string): string =>
+	`EXISTS (SELECT FROM retractions made WHERE made.project_id = ${project} AND made.kind = 'edge_correction' AND made.correction ->> 'episode' = ${episode}::text)`;
+
 /**
  * The SQL condition that the caller is shown an entity: it is hidden neither everywhere nor in all groups that the caller is
  * limited to. `entity` is the name of a row of `entities`.

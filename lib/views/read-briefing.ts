@@ -43,8 +43,8 @@ export type Briefing = {
 	changes: Change[];
 };
 
-/** A fact with the sentence that says it; `subject` is the name of its source, `entity` the uuid. */
-type FactRow = ToldFact & { relation: string; saying: Saying; createdAt: Date; entity: string };
+/** A fact with the sentence that says it; `subject` is the name of its source, `entity` the uuid; `isCorrected`: somebody's correction said it. */
+type FactRow = ToldFact & { relation: string; saying: Saying; createdAt: Date; entity: string; isCorrected: boolean };
 
 const sentenceOf = (row: FactRow) => (row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id);
 
@@ -92,7 +92,8 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 			const told = newest.filter((row) => canTell(row) && !isHead(row.saying?.quote ?? ""));
 			const texts = await readTexts(ctx, tx);
 			const changes = (await readChanges(tx, ctx.projectId)).filter(tellsChange).slice(0, CHANGES);
-			const news = firstSentences(told.filter((row) => since === null || row.createdAt > since));
+			const isNews = (row: FactRow) => !row.isCorrected && (since === null || row.createdAt > since);
+			const news = firstSentences(told.filter(isNews));
 			const decided = newest.filter(isDecided).slice(0, DECISIONS);
 			const shown = new Set([
 				...[...news, ...decided].map(sentenceOf),
@@ -153,7 +154,8 @@ const isDecided = ({ relation, saying, confidence }: FactRow) =>
 const readFacts = (ctx: Ctx, tx: Tx, condition: string, most: number) =>
 	tx.query<FactRow>(
 		`SELECT e.id, e.fact, e.source_name AS subject, e.source_id AS entity, e.relation, e.status, e.confidence, e.importance, e.valid_at AS "validAt", e.created_at AS "createdAt",
-			${sayingOf("e.id")} AS saying, 1 AS weight
+			${sayingOf("e.id")} AS saying, 1 AS weight,
+			EXISTS (SELECT FROM retractions r WHERE r.project_id = $1 AND r.kind = 'edge_correction' AND r.correction ->> 'added' = e.id::text) AS "isCorrected"
 		FROM (SELECT * FROM edges WHERE project_id = $1 AND ${condition} ORDER BY created_at DESC, id DESC LIMIT ${most}) e
 		WHERE e.retracted_at IS NULL AND (e.invalid_at IS NULL OR e.invalid_at > $2) ORDER BY e.created_at DESC, e.id DESC`,
 		[ctx.projectId, ctx.now],

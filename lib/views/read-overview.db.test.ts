@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { correctEdge } from "@/lib/curation/correct-edge";
 import { retract } from "@/lib/curation/retract";
-import { twoTeams } from "@/lib/testing/test-team";
+import { browseEpisodes } from "@/lib/episodes/browse-episodes";
+import { testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
+import { readBriefing } from "./read-briefing";
 import { readOverview } from "./read-overview";
 
 test("an overview counts what is in force, draws facts among the best connected once, and knows its own project alone", async () => {
@@ -23,4 +26,18 @@ test("an overview counts what is in force, draws facts among the best connected 
 	expect([activity.per, activity.counts.length, activity.counts.at(-1)?.episodes]).toEqual(["day", 30, 2]);
 	expect(recent).toHaveLength(2);
 	expect((await readOverview(theirs.ctx)).counts).toEqual({ episodes: 0, entities: 0, facts: 0 });
+});
+
+test("what somebody corrected leads no list of what is new", async () => {
+	const { ctx } = await testTeam();
+	const { edges, episodeId } = await writeFacts(ctx, [
+		["Ada", "lives_in", "London"],
+		["Ada", "likes", "chess"],
+	]);
+	const corrected = await correctEdge({ ...ctx, now: new Date() }, edges[0]?.id ?? "", { target: "Leeds" });
+	const now = { ...ctx, now: new Date() };
+	expect((await readOverview(now)).recent.map(({ uuid }) => uuid)).toEqual([episodeId]);
+	expect((await readBriefing(now, null)).news.map(({ fact }) => fact)).toEqual(["Ada likes chess."]);
+	const browse = async (text: string) => (await browseEpisodes(now, { text, group: "", after: null })).episodes.length;
+	expect([await browse(""), await browse(corrected.fact)]).toEqual([1, 1]);
 });

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
+import { isCorrection } from "@/lib/graph/conditions";
 import { factsOf, factsOfProject } from "@/lib/graph/count-facts";
 import { BEGINNING, titleOf } from "@/lib/text/title-of";
 import { type Activity, toActivity } from "./activity";
@@ -10,7 +11,7 @@ const PREVIEW_EDGES = 120;
 const RECENT = 5;
 
 export type PreviewNode = { id: string; name: string; labels: string[]; facts: number; knot: boolean };
-/** A project at a glance. `activity` counts episodes by when they were true, in UTC. `recent` are those that came last, the latest true first. */
+/** A project at a glance. `activity` counts episodes by when they were true, in UTC. `recent` are those that came last and correct nothing, the latest true first. */
 export type Overview = {
 	counts: { episodes: number; entities: number; facts: number };
 	activity: Activity;
@@ -57,7 +58,7 @@ SELECT json_build_object(
 		SELECT (valid_at AT TIME ZONE 'UTC')::date AS day, count(*)::int AS n FROM episodes WHERE project_id = $1 GROUP BY 1) d), '[]'),
 	'recent', coalesce((SELECT json_agg(r ORDER BY r.valid_at DESC, r.uuid DESC) FROM (
 		SELECT id AS uuid, left(content, ${BEGINNING}) AS beginning, source_description, valid_at FROM episodes
-		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${RECENT}) r), '[]'),
+		WHERE project_id = $1 AND NOT ${isCorrection("$1", "episodes.id")} ORDER BY created_at DESC, id DESC LIMIT ${RECENT}) r), '[]'),
 	'preview', json_build_object(
 		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'facts', ${factsOf("$1", "top")}, 'knot', is_knot)) FROM top), '[]'),
 		'edges', coalesce((SELECT json_agg(json_build_object('source', source_id, 'target', target_id)) FROM (
