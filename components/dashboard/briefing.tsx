@@ -2,7 +2,7 @@
 import { EntityLink } from "@/components/dashboard/fact-rows";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
+import { LINK, Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
@@ -159,7 +159,7 @@ function RecentEpisodes({ episodes, home }: { episodes: Overview["recent"]; home
 				>
 					<Link
 						href={`${home}/episodes/${uuid}`}
-						className="line-clamp-1 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+						className={`line-clamp-1 ${LINK}`}
 					>
 						{title}
 					</Link>

@@ -1,6 +1,6 @@
 "use client";
 import { useId, useState } from "react";
-import { Link } from "@/components/ui/link";
+import { LINK, Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import type { Cited } from "@/lib/views/cite";
 
@@ -40,10 +40,7 @@ export function CitedText({ sentences, home }: { sentences: Cited[]; home: strin
 							<li key={`${source.episode} ${source.start}`}>
 								<blockquote className="wrap-anywhere">{source.quote}</blockquote>
 								<p className="text-quiet">
-									<Link
-										href={`${home}/episodes/${source.episode}#at-${source.start}`}
-										className="underline underline-offset-2 hover:text-accent"
-									>
+									<Link href={`${home}/episodes/${source.episode}#at-${source.start}`} className={LINK}>
 										{source.speaker && `${source.speaker}, `}
 										{formatDay(source.validAt)}
 									</Link>

@@ -4,7 +4,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
+import { LINK, Link } from "@/components/ui/link";
 import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
@@ -106,16 +106,11 @@ export function EntityMentions({ mentions, home }: { mentions: Mention[]; home: 
 				<ul className="grid gap-3 text-sm">
 					{mentions.map(({ episode, excerpt, speaker, validAt }) => (
 						<li key={episode}>
-							<Link
-								href={`${home}/episodes/${episode}`}
-								className="line-clamp-3 underline-offset-2 wrap-anywhere hover:text-accent hover:underline"
-							>
-								{excerpt}
-							</Link>
-							<span className="block text-quiet wrap-anywhere">
+							<span className="line-clamp-3 wrap-anywhere">{excerpt}</span>
+							<Link href={`${home}/episodes/${episode}`} className={LINK}>
 								{speaker && `${speaker}, `}
 								<time dateTime={validAt}>{formatDay(validAt)}</time>
-							</span>
+							</Link>
 						</li>
 					))}
 				</ul>

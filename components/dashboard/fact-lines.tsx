@@ -1,7 +1,7 @@
 // Facts as lines of a list: the sentence, who said it and when. Knows no server.
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
+import { LINK, Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import {
 	bySentence,
@@ -42,7 +42,8 @@ export function Place(props: { source: Pick<Source, "episode" | "speaker" | "val
 		<Link
 			href={`${home}/episodes/${source.episode}#at-${source.start}`}
 			// As a block its first line, not its last, stands beside the first of the sentence.
-			className="inline-block py-0.5 underline-offset-2 hover:text-accent hover:underline @lg:block @lg:py-0"
+			title="The sentence in its episode"
+			className={`inline-block py-0.5 @lg:block @lg:py-0 ${LINK}`}
 		>
 			{source.speaker}
 			{source.speaker !== "" && ", "}

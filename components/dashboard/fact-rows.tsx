@@ -2,7 +2,7 @@
 // beneath. Knows no server: what can be done with a fact is its caller's.
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
+import { LINK, Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import { isOccasion } from "@/lib/enrichment/compose-intent";
 import { IS_QUOTED } from "@/lib/enrichment/tell";
@@ -11,7 +11,6 @@ import { factSpan } from "@/lib/views/fact-span";
 import { plain, restOf } from "./fact-words";
 import { SentenceRow } from "./sentence-row";
 
-const LINK = "text-accent underline underline-offset-2 wrap-anywhere";
 const DAY_MS = 86_400_000;
 /** Patterns that say nothing of a fact. */
 const TELLS_NOTHING = new Set(["context", "unknown"]);
@@ -102,10 +101,7 @@ function From({ source, facts, home }: { source: Source; facts: SourcedFact[]; h
 /** Who said a sentence and when, as a way to the place in the episode. */
 function Said({ source, home }: { source: Pick<Source, "episode" | "speaker" | "validAt" | "start">; home: string }) {
 	return (
-		<Link
-			href={`${home}/episodes/${source.episode}#at-${source.start}`}
-			className="underline-offset-2 hover:text-accent hover:underline"
-		>
+		<Link href={`${home}/episodes/${source.episode}#at-${source.start}`} className={LINK}>
 			{source.speaker && <span className="font-medium">{source.speaker}</span>}
 			{source.speaker && ", "}
 			<time dateTime={source.validAt}>{formatDay(source.validAt)}</time>
