@@ -4,7 +4,7 @@ import { BEGINNINGS, pairsTelling, SELDOM_SHARED, SELDOM_TWO, SINGLE_VALUED } fr
 import { countFacts } from "@/lib/graph/count-facts";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import { sentenceNaming } from "@/lib/views/list-mentions";
+import { tellingSentence } from "@/lib/views/list-mentions";
 import type { Question, ReviewEntity } from "./question";
 import { readAnswered, readOpenPairs } from "./read-pairs";
 
@@ -13,6 +13,8 @@ const LOOKED_AT = 150;
 const MOST_OF_A_KIND = 25;
 /** Characters of an episode that are searched for the sentence that names an entity. */
 const READ = 4_000;
+/** Latest mentions that are looked through for it. */
+const MENTIONS = 6;
 /** Least share of the other labels' votes for a type to be in doubt, and the fewest votes. */
 const DOUBTFUL_SHARE = 0.34;
 const FEWEST_VOTES = 3;
@@ -203,13 +205,15 @@ async function readDoubtfulTypes(ctx: Ctx, tx: Tx): Promise<(ReviewEntity & { vo
 		.slice(0, MOST_OF_A_KIND);
 }
 
-/** The sentence that names each entity in the latest episode that mentions it. */
+/** A telling sentence about each entity of the latest episodes that mention it. */
 async function readMentions(ctx: Ctx, tx: Tx, ids: string[]): Promise<Map<string, string>> {
-	const rows = await tx.query<{ id: string; name: string; content: string }>(
-		`SELECT w.id, e.name, left(p.content, ${READ}) AS content FROM unnest($2::uuid[]) w(id) JOIN entities e ON e.project_id = $1 AND e.id = w.id, LATERAL (
-			SELECT episode_id FROM mentions m WHERE m.project_id = $1 AND m.entity_id = w.id ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT 1
-		) m JOIN episodes p ON p.project_id = $1 AND p.id = m.episode_id`,
+	const rows = await tx.query<{ id: string; name: string; contents: string[] }>(
+		`SELECT w.id, e.name, m.contents FROM unnest($2::uuid[]) w(id) JOIN entities e ON e.project_id = $1 AND e.id = w.id, LATERAL (
+			SELECT array_agg(left(p.content, ${READ}) ORDER BY x.valid_at DESC, x.episode_id DESC) AS contents FROM (
+				SELECT episode_id, valid_at FROM mentions WHERE project_id = $1 AND entity_id = w.id ORDER BY valid_at DESC, episode_id DESC LIMIT ${MENTIONS}
+			) x JOIN episodes p ON p.project_id = $1 AND p.id = x.episode_id
+		) m`,
 		[ctx.projectId, [...new Set(ids)]],
 	);
-	return new Map(rows.map(({ id, name, content }) => [id, sentenceNaming(content, [name]).sentence]));
+	return new Map(rows.map(({ id, name, contents }) => [id, contents ? tellingSentence(contents, [name]) : ""]));
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { nameSpeakers } from "@/lib/graph/name-speakers";
 import { contentWords } from "@/lib/text/content-words";
-import { plainSentence } from "./plain-sentence";
+import { isHead, plainSentence } from "./plain-sentence";
 import { isSaidBy } from "./said-by";
 
 const MOST = 8;
@@ -70,6 +70,21 @@ const lineEnd = (content: string, at: number) => {
 	const end = content.indexOf("\n", at);
 	return end < 0 ? content.length : end;
 };
+
+/**
+ * Of texts, the latest first, the sentence that tells most readily who or what is named: the first that names it and says something;
+ * else the longest that names it; the first of all where none does. What heads a mail or minutes is passed over. Pure.
+ */
+export function tellingSentence(contents: string[], names: string[]): string {
+	const isNamed = (text: string) => names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
+	const sentences = contents.flatMap((content) => {
+		const lines = content.split("\n").filter((line) => !isHead(line) && isNamed(line));
+		return lines.map((line) => sentenceNaming(line, names).sentence);
+	});
+	const telling = sentences.find((sentence) => saysMuch(sentence) && /[.!?]["”’)]*$/u.test(sentence));
+	const longest = sentences.toSorted((a, b) => b.length - a.length)[0];
+	return telling ?? longest ?? sentenceNaming(contents[0] ?? "", names).sentence;
+}
 
 /** The first sentence that holds one of the names; the first sentence of all where none does. Pure. */
 export function sentenceNaming(content: string, names: string[]): { start: number; sentence: string } {

@@ -1,3 +1,4 @@
+import { MoreMenu } from "@/components/ui/more-menu";
 import type { Question } from "@/lib/curation/question";
 import { CorrectFact } from "../entities/[entity]/fact-actions";
 import type { useQueue } from "./use-queue";
@@ -6,7 +7,8 @@ type Props = { projectId: string; question: Question; fix: ReturnType<typeof use
 
 /** The ways to put right a fact that is asked about: one for each fact of a question; none where it is not about facts in force. */
 export function FixFact({ projectId, question, fix }: Props) {
-	return fixable(question).map(({ fact, answer, label }) => (
+	const facts = fixable(question);
+	const buttons = facts.map(({ fact, answer, label }) => (
 		<CorrectFact
 			key={answer}
 			projectId={projectId}
@@ -18,6 +20,8 @@ export function FixFact({ projectId, question, fix }: Props) {
 			}}
 		/>
 	));
+	// Where there are several to tell apart they stand behind the answers.
+	return facts.length > 1 ? <MoreMenu label="Edit one of the two">{buttons}</MoreMenu> : buttons;
 }
 
 function fixable(question: Question) {

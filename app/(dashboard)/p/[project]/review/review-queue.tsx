@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type Look } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Empty } from "@/components/ui/page-parts";
-import { countOf } from "@/components/ui/usage-meter";
+import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { GivenAnswer } from "@/lib/curation/list-answers";
 import { ANSWERS, isChange, type Question } from "@/lib/curation/question";
 import { FixFact } from "./fix-fact";
@@ -34,15 +34,19 @@ const KINDS = {
 const titleOf = (question: Question) =>
 	KINDS[question.kind === "contradiction" && isChange(question.facts) ? "change" : question.kind];
 
+/** One of a kind, and several. */
 const NOUNS = {
-	contradiction: "contradiction or change",
-	again: "repeated fact",
-	duplicate: "likely duplicate",
-	type: "doubtful type",
-	fact: "doubtful fact",
-};
+	contradiction: ["contradiction or change", "contradictions or changes"],
+	again: ["repeated fact", "repeated facts"],
+	duplicate: ["likely duplicate", "likely duplicates"],
+	type: ["doubtful type", "doubtful types"],
+	fact: ["doubtful fact", "doubtful facts"],
+} as const;
 
-/** One question at a time, answered by one key each; `s` skips a question, `u` undoes the last answer. */
+/** Answers that leave or make things as the memory has them: they stand out, as most questions end so. */
+const LIKELY = new Set(["right", "changed", "same", "same-second", "label-1"]);
+
+/** One question at a time, answered by one key each; `s` skips a question, `g` goes through the skipped ones again, `u` undoes the last answer. */
 export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actions }: Props) {
 	const queue = useQueue(projectId, questions, actions);
 	const { current, left, done, isBusy, problem } = queue;
@@ -56,6 +60,7 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 		if (!mayAnswer || isBusy) return;
 		if (chosen && current) queue.give(current.key, chosen.answer);
 		else if (key === "s") queue.pass();
+		else if (key === "g" && !current) queue.again();
 		else if (key === "u" && last) queue.undo(last);
 	});
 	return (
@@ -74,31 +79,38 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 						kept={mayAnswer ? { isSecond, choose: (isIt) => setSecond(isIt ? current.key : null) } : undefined}
 					/>
 					{mayAnswer && (
-						<div className="mt-5 flex flex-wrap gap-2">
+						<div className="mt-5 flex flex-wrap items-center gap-2">
 							{choices.map(({ key, answer, label }) => (
 								<Choice
 									key={answer}
 									letter={key}
 									label={label}
+									look={LIKELY.has(answer) ? "primary" : "outline"}
 									disabled={isBusy}
 									onClick={() => queue.give(current.key, answer)}
 								/>
 							))}
+							<Choice letter="s" label="Skip" look="quiet" disabled={isBusy} onClick={queue.pass} />
 							<FixFact key={current.key} projectId={projectId} question={current} fix={queue.fix} />
-							<Choice letter="s" label="Skip" disabled={isBusy} onClick={queue.pass} quiet />
 						</div>
 					)}
 				</Card>
 			) : (
 				<End answered={done.length} skipped={left.length}>
 					{left.length > 0 && (
-						<Choice letter="s" label="Go through them again" disabled={isBusy} onClick={queue.pass} />
+						<Choice letter="g" label="Go through them again" disabled={isBusy} onClick={queue.again} />
 					)}
 				</End>
 			)}
 			{last && mayAnswer && (
 				<div>
-					<Choice letter="u" label="Undo the last answer" disabled={isBusy} onClick={() => queue.undo(last)} quiet />
+					<Choice
+						letter="u"
+						label="Undo the last answer"
+						disabled={isBusy}
+						onClick={() => queue.undo(last)}
+						look="quiet"
+					/>
 				</div>
 			)}
 			<PastAnswers answers={given} now={now} onUndo={mayAnswer && !isBusy ? queue.undo : null} />
@@ -140,7 +152,7 @@ const kindsOf = (questions: Question[]) =>
 	(Object.keys(NOUNS) as (keyof typeof NOUNS)[])
 		.map((kind) => ({ kind, count: questions.filter((one) => one.kind === kind).length }))
 		.filter(({ count }) => count > 0)
-		.map(({ kind, count }) => countOf(count, NOUNS[kind]))
+		.map(({ kind, count }) => `${formatCount(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`)
 		.join(", ");
 
 /** The answers to a question in words; a type's are the labels that it was taken for. */
@@ -159,10 +171,10 @@ function choicesOf(question: Question, isSecond: boolean): { key: string; answer
 	});
 }
 
-function Choice(props: { letter: string; label: string; disabled: boolean; quiet?: boolean; onClick(): void }) {
-	const { letter, label, disabled, quiet = false, onClick } = props;
+function Choice(props: { letter: string; label: string; disabled: boolean; look?: Look; onClick(): void }) {
+	const { letter, label, disabled, look = "outline", onClick } = props;
 	return (
-		<Button look={quiet ? "quiet" : "outline"} disabled={disabled} aria-keyshortcuts={letter} onClick={onClick}>
+		<Button look={look} disabled={disabled} aria-keyshortcuts={letter} onClick={onClick}>
 			<kbd className="rounded border border-line bg-well px-1.5 font-mono text-xs text-quiet max-sm:hidden pointer-coarse:hidden">
 				{letter}
 			</kbd>

@@ -34,7 +34,9 @@ export function useQueue(projectId: string, questions: Question[], actions: Queu
 		done,
 		isBusy: isCalling && (answer.pending || undo.pending),
 		problem: answer.problem ?? undo.problem,
-		pass: () => setPassed((keys) => (current ? [...keys, current.key] : [])),
+		/** Skips the question; past the last one there is none to skip. */
+		pass: () => current && setPassed((keys) => [...keys, current.key]),
+		again: () => setPassed([]),
 		give(key: string, said: string): void {
 			setCalling(true);
 			answer.run({ key, answer: said });
