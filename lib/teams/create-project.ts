@@ -6,11 +6,14 @@ import { uuidv7 } from "@/lib/ids";
 /** SQLSTATE of the trigger that guards the project cap. Spec: Errors. */
 const PROJECT_CAP_SQLSTATE = "P0PRJ";
 
+/** The specification's sentence for a team that has as many projects as its tier allows, fit to be shown. */
+export const CAP_REACHED = "Project cap reached on this tier. Upgrade your plan to add more projects.";
+
 /** The project cap was reached. `code` is the SQLSTATE, `message` the specification's sentence, fit to be shown. */
 class ProjectCapError extends AppError {
 	readonly code = PROJECT_CAP_SQLSTATE;
 	constructor(options: { cause?: unknown } = {}) {
-		super("quota_exceeded", "Project cap reached on this tier. Upgrade your plan to add more projects.", {
+		super("quota_exceeded", CAP_REACHED, {
 			kind: "projects",
 		});
 		this.name = "ProjectCapError";

@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
-import { Link } from "@/components/ui/link";
+import { LINK, Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
+import { isStripeConfigured } from "@/lib/billing/stripe-client";
+import { CAP_REACHED } from "@/lib/teams/create-project";
 import { listProjects } from "@/lib/teams/manage-projects";
 import { TIERS } from "@/lib/tiers";
 import { TIME_ZONES } from "@/lib/time-zone";
@@ -18,12 +20,30 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 	const { team, now } = await pageTeam(params);
 	const projects = await listProjects(team.id);
 	const cap = TIERS[team.tier].projects;
+	const isFull = cap !== null && projects.length >= cap;
 	return (
 		<>
 			<PageHeader
 				title="Projects"
-				lead={`Each project is a graph of its own with its own keys. ${projects.length} of ${cap ?? "unlimited"} on the ${team.tier} tier.`}
-				actions={may(team.role, "project.create") && <CreateProject teamId={team.id} action={createProjectAction} />}
+				lead={
+					<>
+						{`Each project is a graph of its own with its own keys. ${projects.length} of ${cap ?? "unlimited"} on the ${team.tier} tier.`}
+						{isFull && ` ${CAP_REACHED}`}
+						{isFull && isStripeConfigured() && may(team.role, "billing.manage") && (
+							<>
+								{" "}
+								<Link href={`/t/${team.id}/billing`} className={LINK}>
+									See the plans
+								</Link>
+							</>
+						)}
+					</>
+				}
+				actions={
+					may(team.role, "project.create") && (
+						<CreateProject teamId={team.id} isFull={isFull} action={createProjectAction} />
+					)
+				}
 			/>
 			<Card>
 				<DataTable

@@ -9,14 +9,15 @@ import type { createProjectAction, deleteProjectAction, renameProjectAction, set
 const nameIn = (form: FormData) => ({ name: String(form.get("name")) });
 
 /** The dialog that names a new project. */
-export function CreateProject({ teamId, action }: { teamId: string; action: typeof createProjectAction }) {
+export function CreateProject(props: { teamId: string; isFull: boolean; action: typeof createProjectAction }) {
+	const { teamId, isFull, action } = props;
 	const dialog = useDialog(action, teamId, () => "Project created");
 	return (
 		<FormDialog
 			dialog={dialog}
 			title="Create a project"
 			trigger={
-				<Button>
+				<Button disabled={isFull}>
 					<Plus aria-hidden="true" className="size-4" />
 					Create project
 				</Button>
