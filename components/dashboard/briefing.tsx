@@ -157,10 +157,7 @@ function RecentEpisodes({ episodes, home }: { episodes: Overview["recent"]; home
 						</>
 					}
 				>
-					<Link
-						href={`${home}/episodes/${uuid}`}
-						className={`line-clamp-1 ${LINK}`}
-					>
+					<Link href={`${home}/episodes/${uuid}`} className={`line-clamp-1 ${LINK}`}>
 						{title}
 					</Link>
 				</Line>

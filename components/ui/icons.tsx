@@ -53,6 +53,7 @@ export const Clock = icon("Clock");
 export const Copy = icon("Copy");
 export const CreditCard = icon("CreditCard");
 export const Download = icon("Download");
+export const Ellipsis = icon("Ellipsis");
 export const FileText = icon("FileText");
 export const Filter = icon("Filter");
 export const Fingerprint = icon("Fingerprint");

@@ -61,7 +61,7 @@ test("an entity is renamed and gets another type, both are undone, and the audit
 	const team = await teamPath(page);
 	await open(page, `${project}/entities`);
 	await page.getByRole("link", { name: "Charles Babbage" }).click();
-	await page.getByRole("button", { name: "Correct", exact: true }).click();
+	await page.getByRole("button", { name: "Rename or change type" }).click();
 	await page.getByRole("dialog").getByLabel("Name").fill("Babbage Works");
 	await page.getByRole("dialog").getByLabel("Type").selectOption("Organization");
 	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -85,7 +85,9 @@ test("what is no thing is hidden, is not made again, and comes back on the revie
 	await remember("Turin Works hired Charles Babbage.");
 	await open(page, `${project}/entities`);
 	await page.getByRole("link", { name: "Turin Works", exact: true }).click();
-	await page.getByRole("button", { name: "Not a thing" }).click();
+	await page.getByRole("button", { name: "More actions for Turin Works" }).click();
+	await page.getByRole("button", { name: "Hide: not a thing" }).click();
+	await expect(page.getByRole("dialog").getByText("Turin Works hired Charles Babbage.")).toBeVisible();
 	await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
 	await expect(page.getByRole("heading", { name: "Not things" })).toBeVisible();
 	await remember("Turin Works hired Luigi Menabrea.");
@@ -110,6 +112,7 @@ test("the review is answered by keyboard, one key each, and counts what is left"
 	const count = async () => Number.parseInt((await left.innerText()).trim(), 10);
 	const before = await count();
 	for (let n = 0; n < before; n++) await page.keyboard.press("s");
+	await page.keyboard.press("s");
 	await expect(page.getByText("That was the last one")).toBeVisible();
 	expect(await count()).toBe(before);
 	await page.getByRole("button", { name: "Go through them again" }).click();
@@ -141,6 +144,7 @@ test("a change is asked first, and a doubtful fact is edited in its question", a
 	await state({ ...ada, object: "Globex", valid_at: "2026-03-01T00:00:00Z" });
 	await open(page, `${project}/review`);
 	await expect(page.getByRole("heading", { name: "Did this change?" })).toBeVisible();
+	await page.getByRole("button", { name: "Edit one of the two" }).click();
 	await page.getByRole("button", { name: /^Edit the second: / }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Object").fill("Globex Labs");

@@ -193,7 +193,8 @@ test("what is no thing leaves the picture at once, and comes back by one press",
 	const { home } = await seed(page, request);
 	await openGraph(page, `${home}/graph`);
 	await find(page, "Luigi Menabrea");
-	await panel(page).getByRole("button", { name: "Not a thing" }).click();
+	await panel(page).getByRole("button", { name: "More actions for Luigi Menabrea" }).click();
+	await panel(page).getByRole("button", { name: "Hide: not a thing" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
 	await expect(panel(page)).toHaveCount(0);
 	await expect(page.getByTestId("graph-state")).toHaveText("ready");

@@ -184,7 +184,7 @@ test("an entity gets another name and type, and another is merged into it, besid
 	const { home } = await seed(page, request);
 	await openGraph(page, `${home}/graph`);
 	await find(page, "Luigi Menabrea");
-	await panel(page).getByRole("button", { name: "Correct", exact: true }).click();
+	await panel(page).getByRole("button", { name: "Rename or change type" }).click();
 	await page.getByRole("dialog").getByLabel("Name").fill("Luigi Federico Menabrea");
 	await page.getByRole("dialog").getByLabel("Type").selectOption("Organization");
 	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

@@ -3,6 +3,7 @@
 import { correctEdge } from "@/lib/curation/correct-edge";
 import { correctNode } from "@/lib/curation/correct-node";
 import { mergeEntities } from "@/lib/curation/merge-entities";
+import { previewHide } from "@/lib/curation/preview-hide";
 import { retract } from "@/lib/curation/retract";
 import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
@@ -11,6 +12,7 @@ import {
 	CorrectEntityInput,
 	CorrectFactInput,
 	MergeInput,
+	PreviewHideInput,
 	RestoreInput,
 	RetractInput,
 	UndoCorrectionInput,
@@ -68,6 +70,14 @@ export const correctEntityAction = sessionAction({
 	run: ({ ctx }, { entity, to }) => correctNode(ctx, entity, to),
 	audit: ({ to }, { uuid, retraction_id }) =>
 		retraction_id ? `${Object.keys(to).join(", ")} of entity ${uuid}` : null,
+});
+
+/** Tells which facts hiding an entity would take away; changes nothing. */
+export const previewHideAction = sessionAction({
+	action: "entity.correct",
+	input: PreviewHideInput,
+	run: ({ ctx }, { entity }) => previewHide(ctx, entity),
+	audit: () => null,
 });
 
 /** Undoes a correction. */

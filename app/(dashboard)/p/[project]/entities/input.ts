@@ -16,6 +16,7 @@ export const UndoMergeInput = z.object({ merge: z.uuid({ error: "is not a merge"
 
 export const CorrectFactInput = z.object({ edge, to: EdgeCorrection });
 export const CorrectEntityInput = z.object({ entity: z.uuid({ error: "is not an entity" }), to: NodeCorrection });
+export const PreviewHideInput = z.object({ entity: z.uuid({ error: "is not an entity" }) });
 export const UndoCorrectionInput = z.object({
 	retraction: z.string().regex(/^rtr_[0-9a-f]{32}$/, { error: "is not a correction" }),
 });

@@ -17,6 +17,7 @@ import {
 	correctEntityAction,
 	correctFactAction,
 	mergeEntitiesAction,
+	previewHideAction,
 	restoreFactAction,
 	retractFactAction,
 } from "../entities/actions";
@@ -30,6 +31,7 @@ const ACTIONS = {
 	restore: restoreFactAction,
 	correctEntity: correctEntityAction,
 	merge: mergeEntitiesAction,
+	previewHide: previewHideAction,
 	labels: LABELS,
 };
 

@@ -1,16 +1,23 @@
 "use client";
 import { type ComponentProps, useMemo } from "react";
 import { GraphPage } from "@/components/graph/page/graph-page";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { CorrectEntity } from "../entities/[entity]/entity-actions";
 import { FactActions, type FactActionsOf, RestoreFact } from "../entities/[entity]/fact-actions";
 import { MergeEntity } from "../entities/[entity]/merge-actions";
-import type { correctEntityAction, mergeEntitiesAction, restoreFactAction } from "../entities/actions";
+import type {
+	correctEntityAction,
+	mergeEntitiesAction,
+	previewHideAction,
+	restoreFactAction,
+} from "../entities/actions";
 import { HideInGraph } from "./hide-in-graph";
 
 type Actions = FactActionsOf & {
 	restore: typeof restoreFactAction;
 	correctEntity: typeof correctEntityAction;
 	merge: typeof mergeEntitiesAction;
+	previewHide: typeof previewHideAction;
 	/** Types to choose from. */
 	labels: readonly string[];
 };
@@ -29,7 +36,7 @@ export function ProjectGraph({ actions, ...props }: Props) {
 
 const actsOf = (
 	projectId: string,
-	{ restore, correctEntity, merge, labels, ...actions }: Actions,
+	{ restore, correctEntity, merge, previewHide, labels, ...actions }: Actions,
 ): NonNullable<ComponentProps<typeof GraphPage>["act"]> => ({
 	onFact: (fact) =>
 		fact.retractedAt === null ? (
@@ -47,7 +54,9 @@ const actsOf = (
 				action={correctEntity}
 			/>
 			<MergeEntity key={uuid} projectId={projectId} entityId={uuid} name={name} action={merge} />
-			<HideInGraph key={`hide ${uuid}`} projectId={projectId} entity={{ uuid, name }} action={correctEntity} />
+			<MoreMenu key={`hide ${uuid}`} label={`More actions for ${name}`}>
+				<HideInGraph projectId={projectId} entity={{ uuid, name }} action={correctEntity} preview={previewHide} />
+			</MoreMenu>
 		</>
 	),
 });

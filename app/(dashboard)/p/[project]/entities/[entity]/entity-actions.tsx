@@ -6,7 +6,8 @@ import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
 import { Complaint } from "@/components/ui/notice";
-import type { correctEntityAction, undoCorrectionAction } from "../actions";
+import type { correctEntityAction, previewHideAction, undoCorrectionAction } from "../actions";
+import { HideDialog } from "./hide-dialog";
 
 type Entity = { uuid: string; name: string; labels: string[] };
 type Props = { projectId: string; entity: Entity; action: typeof correctEntityAction };
@@ -24,11 +25,11 @@ export function CorrectEntity({ projectId, entity, labels, action }: Props & { l
 	return (
 		<FormDialog
 			dialog={dialog}
-			title={`Correct ${entity.name}`}
+			title={`Rename or change the type of ${entity.name}`}
 			note="The old name keeps working. The type you choose stays, whatever later episodes suggest."
 			trigger={
 				<Button look="outline" size="small">
-					Correct
+					Rename or change type
 				</Button>
 			}
 			submit="Save"
@@ -52,28 +53,15 @@ export function CorrectEntity({ projectId, entity, labels, action }: Props & { l
 }
 
 /** Hides what is no thing, and teaches the project not to make it again. */
-export function HideEntity({ projectId, entity, action }: Props) {
+export function HideEntity({ projectId, entity, action, preview }: Props & { preview: typeof previewHideAction }) {
 	const router = useRouter();
 	const leave = () => {
 		router.push(`/p/${projectId}/review#not-things`);
 		return `${entity.name} was hidden`;
 	};
 	const dialog = useDialog(action, projectId, leave, { refresh: false });
-	return (
-		<FormDialog
-			dialog={dialog}
-			title={`Hide ${entity.name}?`}
-			note="For names that are no person, place or thing. It leaves the graph with its facts, and later episodes do not create it again. You can bring it back on the review page."
-			trigger={
-				<Button look="outline" size="small">
-					Not a thing
-				</Button>
-			}
-			submit="Hide it"
-			look="danger"
-			onSubmit={() => dialog.run({ entity: entity.uuid, to: { hidden: true } })}
-		/>
-	);
+	const hide = () => dialog.run({ entity: entity.uuid, to: { hidden: true } });
+	return <HideDialog projectId={projectId} entity={entity} dialog={dialog} preview={preview} onHide={hide} />;
 }
 
 export function UndoCorrection(props: {

@@ -7,6 +7,7 @@ import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field, TextArea } from "@/components/ui/field";
 import { Pencil, Pin, PinOff, X } from "@/components/ui/icons";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { countOf } from "@/components/ui/usage-meter";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { correctFactAction, restoreFactAction, retractFactAction } from "../actions";
@@ -24,11 +25,11 @@ export function FactActions(props: {
 }) {
 	const { projectId, fact, actions, no } = props;
 	return (
-		<div className="flex shrink-0">
+		<MoreMenu label={`More: ${factName(fact)}`} isNarrow>
 			{!fact.retractedAt && <PinFact projectId={projectId} fact={fact} action={actions.correct} />}
 			<CorrectFact projectId={projectId} fact={fact} action={actions.correct} />
 			<RetractFact projectId={projectId} fact={fact} action={actions.retract} no={no} />
-		</div>
+		</MoreMenu>
 	);
 }
 
@@ -47,6 +48,7 @@ function PinFact(props: { projectId: string; fact: SourcedFact; action: typeof c
 			onClick={() => run({ edge: fact.uuid, to: { pinned: !fact.pinned } })}
 		>
 			<Icon aria-hidden="true" className="size-4" />
+			<span className="sm:hidden">{word}</span>
 		</Button>
 	);
 }
@@ -72,13 +74,14 @@ export function CorrectFact(props: {
 			note="Your version replaces it, with you as its source. You can undo this on the page of the entity."
 			trigger={
 				label ? (
-					<Button look="outline" aria-label={`${label}: ${factName(fact)}`}>
+					<Button look="quiet" aria-label={`${label}: ${factName(fact)}`}>
 						<Pencil aria-hidden="true" className="size-4" />
 						{label}
 					</Button>
 				) : (
 					<Button look="quiet" size="small" aria-label={`Correct: ${factName(fact)}`} title="Correct" className="px-2">
 						<Pencil aria-hidden="true" className="size-4" />
+						<span className="sm:hidden">Correct</span>
 					</Button>
 				)
 			}
@@ -185,6 +188,7 @@ function RetractFact({ projectId, fact, action, no }: Props<typeof retractFactAc
 					className="px-2"
 				>
 					{no ?? <X aria-hidden="true" className="size-4" />}
+					{!no && <span className="sm:hidden">Retract</span>}
 				</Button>
 			}
 			submit="Retract fact"

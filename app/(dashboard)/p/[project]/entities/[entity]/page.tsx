@@ -7,6 +7,7 @@ import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
@@ -21,6 +22,7 @@ import {
 	correctEntityAction,
 	correctFactAction,
 	mergeEntitiesAction,
+	previewHideAction,
 	restoreFactAction,
 	retractFactAction,
 	undoCorrectionAction,
@@ -147,7 +149,9 @@ function EntityActions({ projectId, entity }: { projectId: string; entity: Entit
 				name={entity.name}
 				action={mergeEntitiesAction}
 			/>
-			<HideEntity projectId={projectId} entity={entity} action={correctEntityAction} />
+			<MoreMenu label={`More actions for ${entity.name}`}>
+				<HideEntity projectId={projectId} entity={entity} action={correctEntityAction} preview={previewHideAction} />
+			</MoreMenu>
 		</>
 	);
 }
