@@ -78,13 +78,13 @@ export function useTwins(projectId: string, entityId: string | null): Twins | nu
 }
 
 type Entity = { uuid: string; name: string; labels: string[] };
-type Episode = { uuid: string; excerpt: string; valid_at: string };
+type Episode = { uuid: string; title: string; valid_at: string };
 type Found = { entities: Entity[]; episodes: Episode[] };
 
-const episodeCommand = (projectId: string, { uuid, excerpt, valid_at }: Episode): Command => ({
+const episodeCommand = (projectId: string, { uuid, title, valid_at }: Episode): Command => ({
 	id: uuid,
 	group: "Episodes",
-	label: excerpt,
+	label: title,
 	hint: formatDay(valid_at),
 	href: `/p/${projectId}/episodes/${uuid}`,
 });

@@ -93,10 +93,10 @@ test("the first five minutes: write, read what was found, put it right, look at 
 		const question = page.getByLabel("Question");
 		await question.fill("Who owns Gangway?");
 		await page.getByRole("button", { name: "Search" }).click();
-		await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Answer" })).toBeVisible();
 		await expect(page).toHaveURL(/query=Who\+owns/);
 		await page.reload();
-		await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Answer" })).toBeVisible();
 		await expect(question).toHaveValue("Who owns Gangway?");
 	});
 });

@@ -44,8 +44,8 @@ test("a search shows its reasons and the call that makes it", async ({ page, req
 	await page.getByRole("link", { name: "Search" }).click();
 	await page.getByLabel("Question").fill("Who worked with Charles Babbage?");
 	await page.getByRole("button", { name: "Search", exact: true }).click();
-	await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
-	await page.getByText("Why this is found").first().click();
+	await expect(page.getByRole("heading", { name: "Answer" })).toBeVisible();
+	await page.getByRole("button", { name: "Why each is found" }).click();
 	await expect(page.getByText("Score", { exact: true }).first()).toBeVisible();
 	await page.getByText("For programs and agents").click();
 	await expect(page.getByLabel("The same search with curl").getByText("/v1/search")).toBeVisible();
@@ -54,7 +54,7 @@ test("a search shows its reasons and the call that makes it", async ({ page, req
 	await page.getByLabel("As of").fill("1990-01-01");
 	await page.getByRole("button", { name: "Search", exact: true }).click();
 	await expect(page).toHaveURL(/as_of=1990-01-01/);
-	await expect(page.getByRole("heading", { name: "Facts" })).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: "Answer" })).toHaveCount(0);
 	await expect(page.getByRole("region", { name: "The same text with curl" })).toContainText("1990-01-01T23:59:59.999Z");
 });
 

@@ -52,6 +52,9 @@ const textOf = (blocks: Block[]): string =>
 		.filter((text) => text !== "")
 		.join(" ");
 
+/** A piece of a text as words alone, without the marks of its layout. Pure. */
+export const wordsOnly = (text: string): string => textOf(readBlocks(text)) || text.trim();
+
 const excerptOf = (blocks: Block[]) => shorten(textOf(blocks), EXCERPT);
 
 /** Cut at the end of a word. */

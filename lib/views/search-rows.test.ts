@@ -12,6 +12,7 @@ const found = (texts: { summary?: string; excerpt?: string }): SearchResult => (
 		{ uuid: "e", name: "e", excerpt: texts.excerpt ?? "", valid_at: "2026-08-03", group_id: "default", score: 1 },
 	],
 });
+const TITLES = new Map([["e", "Minutes of 3 August"]]);
 const NOW = new Date("2026-10-01");
 
 test("of values of one thing the newest comes first, what has ended last, other facts stay in their order", () => {
@@ -31,14 +32,14 @@ test("of values of one thing the newest comes first, what has ended last, other 
 		date("9 November", "2026-09-18"),
 		date("1 May", "2026-09-20", true),
 	];
-	const rows = searchRows(found({}), facts, null, NOW);
+	const rows = searchRows(found({}), facts, TITLES, null, NOW);
 	expect(rows.facts.map(({ facts, hasEnded }) => [facts[0]?.value ?? facts[0]?.source, hasEnded])).toEqual([
 		["9 November", false],
 		["12 October", false],
 		["1 May", true],
 		["Ada", false],
 	]);
-	const then = searchRows(found({}), facts, new Date("2026-09-25"), NOW);
+	const then = searchRows(found({}), facts, TITLES, new Date("2026-09-25"), NOW);
 	expect(then.facts[0]).toMatchObject({ hasEnded: false, facts: [{ value: "1 May" }] });
 });
 
@@ -56,10 +57,31 @@ test("no sentence stands twice", () => {
 			excerpt: "Minutes of the third of August - Ada owns the new Heron. - Bob left.",
 		}),
 		facts,
+		TITLES,
 		null,
 		NOW,
 	);
 	expect(rows).toHaveLength(1);
 	expect(entities[0]?.text).toBe("");
 	expect(episodes[0]?.text).toBe("Minutes of the third of August … Bob left.");
+});
+
+test("what holds leads, an episode has its title, and the marks of its layout are no words", () => {
+	const left = aFact({
+		source: "Ada",
+		relation: "works_at",
+		target: "Acme",
+		quote: "Ada works at Acme.",
+		retractedAt: "2026-09-01",
+	});
+	const wrote = aFact({ source: "Ada", relation: "wrote", quote: "Ada wrote the new Heron." });
+	const { facts, episodes } = searchRows(
+		found({ excerpt: "## Decisions\n\n- **Bob** pays for the new pier" }),
+		[left, wrote],
+		TITLES,
+		null,
+		NOW,
+	);
+	expect(facts.map(({ hasEnded }) => hasEnded)).toEqual([false, true]);
+	expect(episodes[0]).toMatchObject({ title: "Minutes of 3 August", text: "Decisions Bob pays for the new pier" });
 });

@@ -1,7 +1,9 @@
 // What a search found as people read it: no sentence twice, and of what has changed the newest value first. Pure.
+
 import { bySentence, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { tellsEnd } from "@/lib/graph/tells-end";
 import type { SearchResult } from "@/lib/search/wire";
+import { wordsOnly } from "@/lib/text/title-of";
 import { plainSentence } from "./plain-sentence";
 import { saidAt, slotOf } from "./slot-of";
 
@@ -14,7 +16,7 @@ type TextHit = Scored & { uuid: string; text: string };
 export type SearchRows = {
 	facts: FactHit[];
 	entities: (TextHit & { name: string; labels: string[]; knot: boolean })[];
-	episodes: (TextHit & { validAt: string })[];
+	episodes: (TextHit & { title: string; validAt: string })[];
 };
 
 /** Shorter sentences are left where they stand: they may be part of another. */
@@ -22,8 +24,14 @@ const SHORTEST = 15;
 /** What is left of a text that says hardly anything. */
 const LITTLE = 20;
 
-/** Rows of an answer with its facts in the order of its edges; `asOf` is the instant that was asked about, null for now. */
-export function searchRows(found: SearchResult, facts: SourcedFact[], asOf: Date | null, now: Date): SearchRows {
+/** Rows of an answer with its facts in the order of its edges; `titles` are those of episodes by uuid, `asOf` is the instant that was asked about, null for now. */
+export function searchRows(
+	found: SearchResult,
+	facts: SourcedFact[],
+	titles: Map<string, string>,
+	asOf: Date | null,
+	now: Date,
+): SearchRows {
 	const hits = new Map(found.edges.map((edge) => [edge.edge_uuid, edge]));
 	const sentences = sentenceRows(facts, asOf, now);
 	const rows = sentences.map(({ sentence: _, ...row }): FactHit => {
@@ -35,7 +43,7 @@ export function searchRows(found: SearchResult, facts: SourcedFact[], asOf: Date
 		const left = [...said]
 			.filter(({ length }) => length >= SHORTEST)
 			.sort((a, b) => b.length - a.length)
-			.reduce((rest, sentence) => rest.replaceAll(sentence, "…"), text.replace(/\s+/g, " "))
+			.reduce((rest, sentence) => rest.replaceAll(sentence, "…"), wordsOnly(text).replace(/\s+/g, " "))
 			.replace(/(?:[-*] )?(?:… ?(?:\[until [^\]]*\] ?)?(?:[-*] )?)+/gu, "… ")
 			.trim();
 		return left.replaceAll("…", "").trim().length < LITTLE ? "" : left;
@@ -48,7 +56,14 @@ export function searchRows(found: SearchResult, facts: SourcedFact[], asOf: Date
 			...{ uuid, name, labels, knot, score, breakdown: score_breakdown, text: fresh(summary) },
 		})),
 		episodes: found.episodes.map(({ uuid, excerpt, valid_at, score, score_breakdown }) => ({
-			...{ uuid, validAt: valid_at, score, breakdown: score_breakdown, text: fresh(excerpt) },
+			...{
+				uuid,
+				title: titles.get(uuid) ?? "",
+				validAt: valid_at,
+				score,
+				breakdown: score_breakdown,
+				text: fresh(excerpt),
+			},
 		})),
 	};
 }
@@ -68,8 +83,8 @@ export function sentenceRows(facts: SourcedFact[], asOf: Date | null, now: Date)
 }
 
 /**
- * Sentences in the order of their best facts; those of one slot together, where the best of them stands: what holds first, then the last said. What may be
- * wrong comes last.
+ * Sentences in the order of their best facts; those of one slot together, where the best of them stands: what holds first, then the last said. Slots of
+ * which nothing holds any longer come behind the others, what may be wrong last.
  */
 function newestFirst(facts: SourcedFact[], isOver: (fact: SourcedFact) => boolean): Row[] {
 	const rows = bySentence(facts).map(
@@ -82,7 +97,9 @@ function newestFirst(facts: SourcedFact[], isOver: (fact: SourcedFact) => boolea
 	}
 	const newest = ({ facts }: Row) => Math.max(...facts.map(saidAt));
 	const isUnsure = ({ facts }: Row) => facts.every(({ confidence }) => confidence < UNSURE_BELOW);
+	const isPast = (values: Row[]) => values.every(({ hasEnded }) => hasEnded);
 	return [...slots.values()]
+		.sort((a, b) => Number(isPast(a)) - Number(isPast(b)))
 		.flatMap((values) => values.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded) || newest(b) - newest(a)))
 		.sort((a, b) => Number(isUnsure(a)) - Number(isUnsure(b)));
 }

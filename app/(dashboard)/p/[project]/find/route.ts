@@ -21,6 +21,6 @@ export const GET = projectRoute("project.read", async ({ ctx }, request) => {
 	]);
 	return {
 		entities: entities.slice(0, ENTITIES).map(({ uuid, name, labels }) => ({ uuid, name, labels })),
-		episodes: episodes.slice(0, EPISODES).map(({ uuid, excerpt, valid_at }) => ({ uuid, excerpt, valid_at })),
+		episodes: episodes.slice(0, EPISODES).map(({ uuid, title, valid_at }) => ({ uuid, title, valid_at })),
 	};
 });

@@ -82,7 +82,7 @@ export function Playground({ projectId, choices, baseUrl, action }: Props) {
 			)}
 			<div aria-live="polite" className="grid gap-6">
 				{found ? (
-					<Results found={found} projectId={projectId} />
+					<Results key={address} found={found} projectId={projectId} />
 				) : (
 					<Empty title="No search yet">
 						<p>

@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
-import { FactLines } from "@/components/dashboard/fact-lines";
-import { Badge } from "@/components/ui/badge";
+import { type ReactNode, useState } from "react";
+import { FactLines, FactText, Origin } from "@/components/dashboard/fact-lines";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { LINK } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
 import { Empty } from "@/components/ui/page-parts";
-import { TypeWords } from "@/components/ui/type-mark";
+import { KnotBadge, TypeWords } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
-import { lineOf } from "@/lib/views/plain-sentence";
+import { UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import type { SearchRows } from "@/lib/views/search-rows";
 
 type Props = {
@@ -15,8 +16,13 @@ type Props = {
 	projectId: string;
 };
 
-/** The answer to a search: each result, and on demand its score and what that is made of. */
+/** Results that are shown of each list at first, beside the answer. */
+const FIRST = { facts: 4, entities: 2, episodes: 2 };
+
+/** The answer to a search: what answers best first, some of the rest, and on demand all of it and why each was found. */
 export function Results({ found, projectId }: Props) {
+	const [isAll, setAll] = useState(false);
+	const [isExplained, setExplained] = useState(false);
 	const { facts, entities, episodes } = found;
 	const total = facts.length + entities.length + episodes.length;
 	if (total === 0) {
@@ -26,24 +32,67 @@ export function Results({ found, projectId }: Props) {
 			</Empty>
 		);
 	}
+	const home = `/p/${projectId}`;
+	const best = isAnswer(facts[0]) ? facts[0] : undefined;
+	const others = best ? facts.slice(1) : facts;
+	const rest = {
+		facts: isAll ? others : others.slice(0, FIRST.facts),
+		entities: isAll ? entities : entities.slice(0, FIRST.entities),
+		episodes: isAll ? episodes : episodes.slice(0, FIRST.episodes),
+	};
+	const more = others.length + entities.length + episodes.length - sizeOf(rest);
 	return (
 		<>
-			<p className="text-sm text-quiet tabular-nums">
+			{found.warning && <p className="text-sm text-quiet">{found.warning}</p>}
+			{best && <Answer best={best} home={home} isExplained={isExplained} />}
+			<Lists found={rest} home={home} isExplained={isExplained} />
+			<p className="flex flex-wrap items-center gap-3 text-sm text-quiet tabular-nums">
+				{more > 0 && (
+					<Button look="outline" size="small" onClick={() => setAll(true)}>
+						Show {more} more
+					</Button>
+				)}
+				<Button look="quiet" size="small" aria-pressed={isExplained} onClick={() => setExplained(!isExplained)}>
+					{isExplained ? "Hide why each is found" : "Why each is found"}
+				</Button>
 				{countOf(total, "result")} in {Math.round(found.tookMs)} ms
 			</p>
-			{found.warning && <p className="text-sm text-quiet">{found.warning}</p>}
-			<Lists found={found} home={`/p/${projectId}`} />
 		</>
 	);
 }
 
-function Lists({ found: { facts, entities, episodes }, home }: { found: SearchRows; home: string }) {
+type Fact = SearchRows["facts"][number];
+
+const sizeOf = ({ facts, entities, episodes }: SearchRows) => facts.length + entities.length + episodes.length;
+
+/** Whether the first of what was found can stand as the answer: it holds, and the reader is sure of it. */
+const isAnswer = (first: Fact | undefined) =>
+	first !== undefined && !first.hasEnded && first.facts[0].confidence >= UNSURE_BELOW;
+
+function Answer({ best, home, isExplained }: { best: Fact; home: string; isExplained: boolean }) {
+	const { facts, score, breakdown } = best;
+	return (
+		<Card title="Answer" className="border-accent">
+			<p className="max-w-prose text-lg leading-snug text-pretty wrap-anywhere">
+				<FactText facts={facts} home={home} />
+			</p>
+			<p className="mt-2 text-sm text-quiet">
+				<Origin fact={facts[0]} home={home} />
+			</p>
+			{isExplained && <Reasons score={score} breakdown={breakdown} />}
+		</Card>
+	);
+}
+
+function Lists(props: { found: SearchRows; home: string; isExplained: boolean }) {
+	const { found, home, isExplained } = props;
+	const { facts, entities, episodes } = found;
 	return (
 		<div className="grid min-w-0 gap-6">
 			{facts.length > 0 && (
 				<List title="Facts">
 					{facts.map(({ key, facts, hasEnded, ...hit }) => (
-						<Hit key={key} name={lineOf(facts[0])} {...hit}>
+						<Hit key={key} isExplained={isExplained} {...hit}>
 							<div className={hasEnded ? "line-through decoration-quiet" : undefined}>
 								<FactLines facts={facts} home={home} />
 							</div>
@@ -55,10 +104,10 @@ function Lists({ found: { facts, entities, episodes }, home }: { found: SearchRo
 			{entities.length > 0 && (
 				<List title="Entities">
 					{entities.map(({ uuid, name, labels, knot, text, ...hit }) => (
-						<Hit key={uuid} name={name} {...hit}>
+						<Hit key={uuid} isExplained={isExplained} {...hit}>
 							<p className="flex flex-wrap items-baseline gap-2 text-sm wrap-anywhere">
 								<To href={`${home}/entities/${uuid}`}>{name}</To>
-								{knot && <Badge tone="knot">knot</Badge>}
+								{knot && <KnotBadge />}
 								<span className="text-quiet">
 									<TypeWords labels={labels} />
 								</span>
@@ -70,12 +119,15 @@ function Lists({ found: { facts, entities, episodes }, home }: { found: SearchRo
 			)}
 			{episodes.length > 0 && (
 				<List title="Episodes">
-					{episodes.map(({ uuid, validAt, text, ...hit }) => (
-						<Hit key={uuid} name={`Episode of ${formatDay(validAt)}`} {...hit}>
-							<p className="text-sm">
-								<To href={`${home}/episodes/${uuid}`}>Episode of {formatDay(validAt)}</To>
+					{episodes.map(({ uuid, title, validAt, text, ...hit }) => (
+						<Hit key={uuid} isExplained={isExplained} {...hit}>
+							<p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+								<To href={`${home}/episodes/${uuid}`}>{title || `Episode of ${formatDay(validAt)}`}</To>
+								<time dateTime={validAt} className="text-quiet">
+									{formatDay(validAt)}
+								</time>
 							</p>
-							{text && <p className="mt-0.5 line-clamp-3 text-sm text-quiet wrap-anywhere">{text}</p>}
+							{text && <p className="mt-0.5 line-clamp-2 text-sm text-quiet wrap-anywhere">{text}</p>}
 						</Hit>
 					))}
 				</List>
@@ -94,7 +146,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
 
 function To({ href, children }: { href: string; children: ReactNode }) {
 	return (
-		<Link href={href} className="text-accent underline-offset-2 hover:underline">
+		<Link href={href} className={LINK}>
 			{children}
 		</Link>
 	);
@@ -120,30 +172,31 @@ const REASONS: Record<string, string> = {
 	near: "near the center",
 };
 
-/** A result; `name` tells its reasons from those of others for whoever hears them. */
-function Hit(props: { name: string; score: number; breakdown?: Record<string, number>; children: ReactNode }) {
-	const { name, score, breakdown, children } = props;
-	const parts = Object.entries(breakdown ?? {}).filter(([, value]) => value !== 0);
+type Scored = { score: number; breakdown?: Record<string, number> };
+
+function Hit({ isExplained, children, ...scored }: Scored & { isExplained: boolean; children: ReactNode }) {
 	return (
 		<li className="py-3 first:pt-0 last:pb-0">
 			{children}
-			{parts.length > 0 && (
-				<details className="mt-1.5 text-sm">
-					<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
-						Why this is found<span className="sr-only">: {name}</span>
-					</summary>
-					<dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 tabular-nums sm:max-w-xs">
-						{parts.map(([part, value]) => (
-							<div key={part} className="contents">
-								<dt className="text-quiet">{REASONS[part] ?? part.replaceAll("_", " ")}</dt>
-								<dd className="text-right">{value.toFixed(3)}</dd>
-							</div>
-						))}
-						<dt className="font-medium">Score</dt>
-						<dd className="text-right font-medium">{score.toFixed(3)}</dd>
-					</dl>
-				</details>
-			)}
+			{isExplained && <Reasons {...scored} />}
 		</li>
+	);
+}
+
+/** What a result has its place for. */
+function Reasons({ score, breakdown }: Scored) {
+	const parts = Object.entries(breakdown ?? {}).filter(([, value]) => value !== 0);
+	if (parts.length === 0) return null;
+	return (
+		<dl className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-sm tabular-nums sm:max-w-xs">
+			{parts.map(([part, value]) => (
+				<div key={part} className="contents">
+					<dt className="text-quiet">{REASONS[part] ?? part.replaceAll("_", " ")}</dt>
+					<dd className="text-right">{value.toFixed(3)}</dd>
+				</div>
+			))}
+			<dt className="font-medium">Score</dt>
+			<dd className="text-right font-medium">{score.toFixed(3)}</dd>
+		</dl>
 	);
 }
