@@ -47,6 +47,7 @@ function Frame({ empty, firstPicture }: { empty: ReactNode; firstPicture: ReactN
 	const host = useRef<HTMLDivElement>(null);
 	const onKeyDown = useGraphKeys();
 	const panel = usePanel();
+	const [isFilterOpen, setFilterOpen] = useState(false);
 	const isTable = useGraphState((state) => state.isTable);
 	const said = useGraphState((state) => state.said);
 	const renderer = useGraphState((state) => state.renderer);
@@ -62,7 +63,13 @@ function Frame({ empty, firstPicture }: { empty: ReactNode; firstPicture: ReactN
 			</header>
 			<Troubles />
 			<div className="relative min-h-0 grow overflow-hidden">
-				<div className={cx("absolute inset-0", panel && "sm:right-96")}>
+				<div
+					className={cx(
+						"absolute inset-0",
+						panel && "sm:right-96",
+						isFilterOpen && !isTable && (panel ? "xl:left-66" : "md:left-66"),
+					)}
+				>
 					{renderer === null && !isBroken && !isTable && firstPicture}
 					<div
 						ref={host}
@@ -80,7 +87,9 @@ function Frame({ empty, firstPicture }: { empty: ReactNode; firstPicture: ReactN
 					/>
 					{isTable && <TableView />}
 					{isEmpty && <div className="absolute inset-0 overflow-y-auto bg-paper p-4 sm:p-8">{empty}</div>}
-					{!isTable && !isEmpty && <Overlays hasPanel={panel !== null} />}
+					{!isTable && !isEmpty && (
+						<Overlays hasPanel={Boolean(panel)} isFilterOpen={isFilterOpen} setFilterOpen={setFilterOpen} />
+					)}
 					<div className="pointer-events-none absolute inset-x-14 top-3 flex justify-center">
 						<FocusBar />
 					</div>

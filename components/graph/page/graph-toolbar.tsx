@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton, TIP } from "@/components/ui/icon-button";
 import {
 	Download,
 	ImageDown,
@@ -43,20 +43,21 @@ export function GraphToolbar() {
 	}
 	return (
 		<div role="toolbar" aria-label="Graph" className="flex flex-wrap items-center gap-1 sm:gap-1.5">
-			<IconButton icon={Table2} label="Table" pressed={isTable} onClick={explorer.toggleTable} />
-			<IconButton icon={ZoomIn} label="Zoom in" disabled={isTable} onClick={() => explorer.zoom(MAGNIFY)} />
-			<IconButton icon={ZoomOut} label="Zoom out" disabled={isTable} onClick={() => explorer.zoom(1 / MAGNIFY)} />
-			<IconButton icon={Maximize} label="Fit the whole graph" disabled={isTable} onClick={explorer.fit} />
+			<IconButton tip icon={Table2} label="Table" pressed={isTable} onClick={explorer.toggleTable} />
+			<IconButton tip icon={ZoomIn} label="Zoom in" disabled={isTable} onClick={() => explorer.zoom(MAGNIFY)} />
+			<IconButton tip icon={ZoomOut} label="Zoom out" disabled={isTable} onClick={() => explorer.zoom(1 / MAGNIFY)} />
+			<IconButton tip icon={Maximize} label="Fit the whole graph" disabled={isTable} onClick={explorer.fit} />
 			<LayoutMenu />
-			<IconButton icon={Link} label="Copy a link to this view" onClick={() => void copyLink()} />
+			<IconButton tip icon={Link} label="Copy a link to this view" onClick={() => void copyLink()} />
 			<IconButton
+				tip
 				icon={ImageDown}
 				label="Save the picture (PNG)"
 				disabled={isTable}
 				onClick={() => void savePicture()}
 			/>
-			<IconButton icon={Download} label="Save what is in sight (CSV)" onClick={() => void saveCsv()} />
-			<IconButton icon={Keyboard} label="Keys" className="max-sm:hidden" onClick={() => explorer.showKeys(true)} />
+			<IconButton tip icon={Download} label="Save what is in sight (CSV)" onClick={() => void saveCsv()} />
+			<IconButton tip icon={Keyboard} label="Keys" className="max-sm:hidden" onClick={() => explorer.showKeys(true)} />
 		</div>
 	);
 }
@@ -86,8 +87,8 @@ function LayoutMenu() {
 		<details className="relative">
 			<summary
 				aria-label="Layout"
-				title="Layout"
-				className="grid size-9 cursor-pointer list-none place-items-center rounded-md border border-line bg-card hover:border-accent hover:text-accent [&::-webkit-details-marker]:hidden"
+				data-tip="Layout"
+				className={`${TIP} grid size-9 cursor-pointer list-none place-items-center rounded-md border border-line bg-card hover:border-accent hover:text-accent [&::-webkit-details-marker]:hidden`}
 			>
 				<SlidersHorizontal aria-hidden="true" className="size-4" />
 			</summary>

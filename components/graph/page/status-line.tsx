@@ -48,7 +48,8 @@ export function StatusLine() {
 					</span>
 				</p>
 			)}
-			<p role="status" data-testid="graph-state">
+			{/* To be heard alone: that nothing moves any more is seen. */}
+			<p role="status" data-testid="graph-state" className={state === "ready" ? "sr-only" : undefined}>
 				{state}
 			</p>
 			<p role="status" data-testid="graph-new" className="text-accent">

@@ -16,8 +16,8 @@ const [NAMELESS, NAMED] = [3, 3.5];
 const CANDIDATES = 4_000;
 const [FONT, SYSTEM_FONTS] = ["Instrument Sans Variable", "ui-sans-serif, system-ui, sans-serif"];
 const [LINE, GAP] = [15, 3];
-/** Only so many nodes are large enough to be kept free of names, and from this half width (CSS pixels) on. */
-const [HUBS, MIN_HUB] = [200, 4];
+/** Only so many nodes are kept free of names, and from this half width (CSS pixels) on. */
+const [HUBS, MIN_HUB] = [200, 1.5];
 
 /** Takes the canvas for 2D. */
 export function createLabelLayer(canvas: OffscreenCanvas) {
@@ -161,7 +161,7 @@ function* relationWishes(frame: LabelFrame, measure: Measure): Generator<Words> 
 	}
 }
 
-/** Hubs are not written over: the inner parts of the largest discs in sight. */
+/** The best connected nodes are not written over: the inner parts of their discs. */
 function* discsOf(frame: LabelFrame): Generator<Box> {
 	const { scene, camera } = frame;
 	for (let node = 0; node < Math.min(scene.placed, HUBS); node++) {

@@ -18,7 +18,7 @@ export type Box = Point & Size;
 
 /** What a cell is under. */
 const [WORDS, OBSTACLE] = [1, 2];
-const CELL = { width: 16, height: 8 };
+const CELL = { width: 8, height: 4 };
 
 /**
  * Chooses from `wishes`, most important first, those that find a place whose box overlaps none chosen before, at most `limit`, each
