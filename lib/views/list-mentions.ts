@@ -36,14 +36,18 @@ async function readMentions(ctx: Ctx, tx: Tx, entityId: string): Promise<Mention
 		ORDER BY m.valid_at DESC, m.episode_id DESC`,
 		[ctx.projectId, entityId],
 	);
-	const named = rows.map(({ description, content, names }) => {
+	const named = rows.flatMap(({ episode, description, validAt, content, names }) => {
 		const { start, sentence } = sentenceNaming(content, names);
-		return { before: content.slice(0, start), quote: sentence, description };
+		// It is named further down, or in other words, as "she": nothing that a reader would find in the first sentence.
+		if (!holdsOne(sentence, names)) return [];
+		return [{ episode, validAt: validAt.toISOString(), before: content.slice(0, start), quote: sentence, description }];
 	});
 	const speakers = await nameSpeakers(tx, ctx.projectId, named);
-	return rows.map(({ episode, validAt }, n) => ({
-		...{ episode, speaker: speakers[n] ?? "" },
-		...{ excerpt: named[n]?.quote ?? "", validAt: validAt.toISOString() },
+	return named.map(({ episode, validAt, quote }, n) => ({
+		episode,
+		speaker: speakers[n] ?? "",
+		excerpt: quote,
+		validAt,
 	}));
 }
 
@@ -71,14 +75,16 @@ const lineEnd = (content: string, at: number) => {
 	return end < 0 ? content.length : end;
 };
 
+const holdsOne = (text: string, names: string[]) =>
+	names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
+
 /**
  * Of texts, the latest first, the sentence that tells most readily who or what is named: the first that names it and says something;
  * else the longest that names it; the first of all where none does. What heads a mail or minutes is passed over. Pure.
  */
 export function tellingSentence(contents: string[], names: string[]): string {
-	const isNamed = (text: string) => names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
 	const sentences = contents.flatMap((content) => {
-		const lines = content.split("\n").filter((line) => !isHead(line) && isNamed(line));
+		const lines = content.split("\n").filter((line) => !isHead(line) && holdsOne(line, names));
 		return lines.map((line) => sentenceNaming(line, names).sentence);
 	});
 	const telling = sentences.find((sentence) => saysMuch(sentence) && /[.!?]["”’)]*$/u.test(sentence));

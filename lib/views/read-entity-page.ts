@@ -86,14 +86,14 @@ export async function readEntityPage(
 	const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
 	const listed = shown.flatMap((uuid) => byId.get(uuid) ?? []);
 	const said = [...cited.summary, ...cited.open].map(({ sentence }) => sentence);
-	const quotes = listed.flatMap(({ sources }) => sources.slice(0, 1).map(({ quote }) => quote));
+	const quotes = [...above, ...listed].flatMap(({ sources }) => sources.map(({ quote }) => quote));
 	return {
 		entity,
 		count,
 		facts: listed,
 		total: wanted.length + (peer === undefined ? unreadOf(count, all) : 0),
 		listed: wanted.length,
-		mentions: chooseMentions(mentions, [...said, ...saidAbove, ...quotes, ...told]),
+		mentions: chooseMentions(mentions, [...said, ...quotes, ...told]),
 		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
 	};
 }

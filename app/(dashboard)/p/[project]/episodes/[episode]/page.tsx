@@ -12,6 +12,7 @@ import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { getTask } from "@/lib/events/get-task";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { senderOf } from "@/lib/text/sender-of";
 import { readEpisodePage } from "@/lib/views/read-episode-page";
 import { FactActions, RestoreFact } from "../../entities/[entity]/fact-actions";
 import { correctFactAction, restoreFactAction, retractFactAction } from "../../entities/actions";
@@ -27,6 +28,7 @@ export default async function EpisodePage({ params }: Props) {
 	const { episode, title, blocks, sentences, previous, next } = await orMissing(
 		readEpisodePage(ctx, (await params).episode),
 	);
+	const author = episode.author ?? senderOf(blocks);
 	const task = await orMissing(getTask(ctx, episode.task_id));
 	const home = `/p/${project.id}`;
 	const act = (fact: SourcedFact) =>
@@ -50,7 +52,7 @@ export default async function EpisodePage({ params }: Props) {
 				title={title}
 				lead={
 					<>
-						{episode.author && `${episode.author}, `}
+						{author && `${author}, `}
 						{episode.source_description}, <When at={episode.valid_at} now={now} exact />
 					</>
 				}
@@ -82,7 +84,6 @@ export default async function EpisodePage({ params }: Props) {
 					/>
 				</div>
 				<div className="grid content-start gap-6">
-					<Details episode={episode} now={now} />
 					<Card title={`Entities (${episode.entities.length})`}>
 						<ul className="flex flex-wrap gap-2">
 							{episode.entities.map(({ uuid, name }) => (
@@ -97,7 +98,18 @@ export default async function EpisodePage({ params }: Props) {
 							))}
 						</ul>
 					</Card>
-					<Processing projectId={project.id} task={task} mayRetry={may(team.role, "task.retry")} />
+					<Details
+						episode={episode}
+						author={author}
+						task={task}
+						now={now}
+						retry={
+							task.state === "failed" &&
+							may(team.role, "task.retry") && (
+								<RetryTask projectId={project.id} task={task.task_id} action={retryTaskAction} />
+							)
+						}
+					/>
 				</div>
 			</div>
 		</>
@@ -112,62 +124,67 @@ const Way = ({ href, children }: { href: string; children: ReactNode }) => (
 
 type Episode = Awaited<ReturnType<typeof readEpisodePage>>["episode"];
 
-function Details({ episode, now }: { episode: Episode; now: Date }) {
+type Task = Awaited<ReturnType<typeof getTask>>;
+
+/** What is known of an episode besides its text. Folded, but for one that failed. */
+function Details(props: { episode: Episode; author: string | null; task: Task; now: Date; retry: ReactNode }) {
+	const { episode, author, task, now, retry } = props;
 	return (
-		<Card title="Details">
-			<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-				{[
-					[
-						"Name",
-						<code key="n" className="font-mono text-xs">
-							{episode.name}
-						</code>,
-					],
-					["Group", episode.group_id],
-					["Author", episode.author ?? "not said"],
-					["Source", episode.source_description],
-					["Date", <When key="v" at={episode.valid_at} now={now} exact />],
-					["Created", <When key="c" at={episode.created_at} now={now} />],
-					["Read by", wordsOfExtractor(episode.extractor)],
-					["Intent extraction", episode.extract_intent ? "requested" : "not requested"],
-				].map(([term, value]) => (
-					<div key={String(term)} className="contents">
-						<dt className="text-quiet">{term}</dt>
-						<dd className="text-right wrap-anywhere">{value}</dd>
-					</div>
-				))}
-			</dl>
+		<Card>
+			<details open={task.state === "failed"}>
+				<summary className="flex cursor-pointer items-center justify-between gap-3 font-medium">
+					<h2 className="text-base">Details</h2>
+					<StateBadge state={task.state} />
+				</summary>
+				<dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+					{[
+						["Author", author ?? "not said"],
+						["Source", episode.source_description],
+						["Group", episode.group_id],
+						["Date", <When key="v" at={episode.valid_at} now={now} exact />],
+						["Created", <When key="c" at={episode.created_at} now={now} />],
+						["Read by", wordsOfExtractor(episode.extractor)],
+						["Goals and decisions", episode.extract_intent ? "labelled" : "not labelled, as nobody asked"],
+						[
+							"Name",
+							<code key="n" className="font-mono text-xs">
+								{episode.name}
+							</code>,
+						],
+					].map(([term, value]) => (
+						<div key={String(term)} className="contents">
+							<dt className="text-quiet">{term}</dt>
+							<dd className="text-right wrap-anywhere">{value}</dd>
+						</div>
+					))}
+				</dl>
+				<div className="mt-5 mb-3 flex items-center justify-between gap-3">
+					<h3 className="text-sm">Processing</h3>
+					{retry}
+				</div>
+				<Steps steps={task.steps} />
+			</details>
 		</Card>
 	);
 }
 
-type Task = Awaited<ReturnType<typeof getTask>>;
-
-function Processing({ projectId, task, mayRetry }: { projectId: string; task: Task; mayRetry: boolean }) {
+function Steps({ steps }: Pick<Task, "steps">) {
 	return (
-		<Card
-			title="Processing"
-			actions={
-				task.state === "failed" &&
-				mayRetry && <RetryTask projectId={projectId} task={task.task_id} action={retryTaskAction} />
-			}
-		>
-			<ol className="grid gap-2.5 text-sm">
-				{task.steps.map(({ name, state, attempts, reason, error }) => (
-					<li key={name}>
-						<div className="flex items-baseline justify-between gap-3">
-							<span>{wordsOfStep(name)}</span>
-							<StateBadge state={state} reason={reason} />
-						</div>
-						{(reason || error) && (
-							<p className="mt-0.5 text-quiet wrap-anywhere">
-								{error ?? (reason && wordsOfReason(reason))}
-								{attempts > 1 && `, after ${attempts} attempts`}
-							</p>
-						)}
-					</li>
-				))}
-			</ol>
-		</Card>
+		<ol className="grid gap-2.5 text-sm">
+			{steps.map(({ name, state, attempts, reason, error }) => (
+				<li key={name}>
+					<div className="flex items-baseline justify-between gap-3">
+						<span>{wordsOfStep(name)}</span>
+						<StateBadge state={state} reason={reason} />
+					</div>
+					{(reason || error) && (
+						<p className="mt-0.5 text-quiet wrap-anywhere">
+							{error ?? (reason && wordsOfReason(reason))}
+							{attempts > 1 && `, after ${attempts} attempts`}
+						</p>
+					)}
+				</li>
+			))}
+		</ol>
 	);
 }
