@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { Empty } from "@/components/ui/page-parts";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { FilterForm } from "./filter-form";
 import { Pager } from "./pager";
 
 type Query = Record<string, string>;
@@ -11,12 +12,12 @@ type Query = Record<string, string>;
 /** The filter of a list: fields in a row, and the button that asks anew. */
 export function Filter({ columns, children }: { columns: string; children: ReactNode }) {
 	return (
-		<form className={`mb-5 grid items-end gap-3 ${columns}`}>
+		<FilterForm className={`mb-5 grid items-end gap-3 ${columns}`}>
 			{children}
 			<Button type="submit" look="outline">
 				Filter
 			</Button>
-		</form>
+		</FilterForm>
 	);
 }
 

@@ -2,13 +2,12 @@ import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
-import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { Check, Field, SelectField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-parts";
-import { TypeWords } from "@/components/ui/type-mark";
+import { KnotBadge, TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { Ctx } from "@/lib/context";
 import type { Pair } from "@/lib/curation/likely-duplicates";
@@ -31,7 +30,7 @@ type Props = {
 export default async function EntitiesPage({ params, searchParams }: Props) {
 	const { ctx, project } = await pageProject(params);
 	const asked = await searchParams;
-	const [text, label, knots] = [textOf(asked.q), textOf(asked.label), asked.knots === "on"];
+	const [text, label, knots] = [textOf(asked.q), textOf(asked.label) || textOf(asked.type), asked.knots === "on"];
 	const once = asked.once === "on";
 	const query = {
 		...{ ...(text && { q: text }), ...(label && { label }) },
@@ -139,7 +138,7 @@ const columnsOf = (path: string, review: string): Column<Row>[] => [
 					<Link href={`${path}/${uuid}`} className="font-medium underline-offset-2 hover:text-accent hover:underline">
 						{name}
 					</Link>
-					{knot && <Badge tone="knot">knot</Badge>}
+					{knot && <KnotBadge />}
 				</span>
 				{gist && <span className="mt-0.5 line-clamp-2 text-sm text-quiet wrap-anywhere">{gist}</span>}
 				{twins.length > 0 && (

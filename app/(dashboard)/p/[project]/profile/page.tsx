@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { FactLines } from "@/components/dashboard/fact-lines";
+import { FilterForm } from "@/components/dashboard/filter-form";
 import { textOf } from "@/components/dashboard/pager";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -66,7 +67,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 
 function GroupChoice({ groups, group }: { groups: string[]; group: string }) {
 	return (
-		<form className="mb-5 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+		<FilterForm className="mb-5 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
 			<SelectField label="Group" name="group" defaultValue={group}>
 				{groups.map((name) => (
 					<option key={name}>{name}</option>
@@ -75,6 +76,6 @@ function GroupChoice({ groups, group }: { groups: string[]; group: string }) {
 			<Button type="submit" look="outline">
 				Show
 			</Button>
-		</form>
+		</FilterForm>
 	);
 }
