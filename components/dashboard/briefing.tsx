@@ -2,7 +2,8 @@
 import { EntityLink } from "@/components/dashboard/fact-rows";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { LINK, Link } from "@/components/ui/link";
+import { LINK } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";

@@ -1,6 +1,7 @@
 "use client";
 import { useId, useState } from "react";
-import { LINK, Link } from "@/components/ui/link";
+import { LINK } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import type { Cited } from "@/lib/views/cite";
 

@@ -2,10 +2,10 @@
 // its caller.
 
 import type { ReactNode } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { LINK, Link } from "@/components/ui/link";
-import { TypeBadge } from "@/components/ui/type-mark";
+import { LINK } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
+import { KnotBadge, TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
@@ -25,7 +25,7 @@ export function EntityLead({ entity, count }: { entity: EntityPage["entity"]; co
 			{entity.labels.map((label) => (
 				<TypeBadge key={label} label={label} />
 			))}
-			{entity.knot_narrative && <Badge tone="knot">knot</Badge>}
+			{entity.knot_narrative && <KnotBadge />}
 			<span>
 				{countOf(count, "fact")}, {countOf(entity.episode_count, "episode")}
 			</span>

@@ -125,7 +125,8 @@ export function FactsByRelation(props: { total: number; children?: ReactNode } &
 				{heads.length > 0 && (
 					<details className="text-sm">
 						<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
-							{countOf(heads.length, "line")} of heads and lists of names
+							{countOf(heads.length, "line")} that only {heads.length === 1 ? "lists" : "list"} names, such as who was
+							there
 						</summary>
 						<div className="mt-2">
 							<SentenceLines rows={heads} {...ways} />

@@ -1,7 +1,8 @@
 // Facts as lines of a list: the sentence, who said it and when. Knows no server.
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { LINK, Link } from "@/components/ui/link";
+import { LINK } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import {
 	bySentence,
@@ -13,6 +14,7 @@ import {
 import { segmentsOf } from "@/lib/text/place-marks";
 import { lineOf } from "@/lib/views/plain-sentence";
 import { captioned, EntityLink } from "./fact-rows";
+import { statusOf } from "./fact-words";
 import { SentenceRow } from "./sentence-row";
 
 /** A line of a list: what is said, where that comes from beside it, below it in a narrow card, and what can be done behind it. */
@@ -78,10 +80,9 @@ export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
 			{rows.map(({ key, facts }) => {
 				const [fact] = facts as [SourcedFact, ...SourcedFact[]];
 				const isSingle = isWhole || facts.length === 1;
-				const names = facts.flatMap(({ source, target }) => [source, target ?? ""]).filter((name) => name !== about);
 				return (
 					<Line key={key} from={<Origin fact={fact} home={home} />} actions={isSingle && act?.(fact)}>
-						<LinkedText text={lineOf(fact, about)} names={names} home={home} />{" "}
+						<FactText facts={facts} home={home} about={about} />{" "}
 						{facts.some(({ pinned }) => pinned) && <Badge tone="accent">pinned</Badge>}{" "}
 						{facts.every(({ confidence }) => confidence < UNSURE_BELOW) && <Badge tone="knot">unsure</Badge>}
 						{isSingle && fact.invalidAt && fact.status !== "past" && (
@@ -106,8 +107,24 @@ function Several({ facts, home, act }: { facts: SourcedFact[] } & Ways) {
 	);
 }
 
+/** The line of facts that one sentence says, in which their ends are the ways to their pages. */
+export function FactText({ facts, home, about }: { facts: SourcedFact[] } & Pick<Ways, "home" | "about">) {
+	const [fact] = facts as [SourcedFact, ...SourcedFact[]];
+	return <LinkedText text={lineOf(fact, about)} names={endsOf(facts, about)} home={home} />;
+}
+
+/** The names of the ends of facts, but for the one that the page is about. */
+const endsOf = (facts: SourcedFact[], about?: string) =>
+	facts.flatMap(({ source, target }) => [source, target ?? ""]).filter((name) => name !== about);
+
+/** That a fact does not simply hold. */
+export function StatusBadge({ fact }: { fact: SourcedFact }) {
+	const word = statusOf(fact);
+	return word && <Badge>{word}</Badge>;
+}
+
 /** A text in which each of the names, where it stands, is the way to the page of that entity. */
-function LinkedText({ text, names, home }: { text: string; names: string[]; home: string }) {
+export function LinkedText({ text, names, home }: { text: string; names: string[]; home: string }) {
 	const marks = [...new Set(names)].flatMap((name) => {
 		const start = name === "" ? -1 : text.indexOf(name);
 		return start < 0 ? [] : [{ id: name, start, end: start + name.length }];

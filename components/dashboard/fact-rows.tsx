@@ -2,7 +2,8 @@
 // beneath. Knows no server: what can be done with a fact is its caller's.
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { LINK, Link } from "@/components/ui/link";
+import { LINK } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import { isOccasion } from "@/lib/enrichment/compose-intent";
 import { IS_QUOTED } from "@/lib/enrichment/tell";

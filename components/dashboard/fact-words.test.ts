@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factName, restOf } from "./fact-words";
+import { factName, restOf, statusOf } from "./fact-words";
 
 test.each([
 	["Ann Lee wrote to John Shelk about “Budget”", "John Shelk", " about “Budget”"],
@@ -21,4 +21,10 @@ test("facts of one sentence have names of their own, and a fact in its own words
 	const plain = { fact: "Ada lives in London.", source: "Ada", predicate: "lives in", target: "London" };
 	expect(factName(plain)).toBe("Ada lives in London.");
 	expect(factName({ fact: "Ada sleeps", source: "Ada", predicate: "sleeps", target: null })).toBe("Ada sleeps");
+});
+
+test("a fact that simply holds has no word for how it is told, one that ended or was denied has", () => {
+	expect(statusOf({ status: "stated", invalidAt: null })).toBeNull();
+	expect(statusOf({ status: "stated", invalidAt: "2026-01-01" })).toBe("ended");
+	expect(statusOf({ status: "negated", invalidAt: null })).toBe("not so");
 });

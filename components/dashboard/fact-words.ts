@@ -22,3 +22,14 @@ export function factName({ fact, source, predicate, target }: Named): string {
 	const ends = [source, predicate, target].filter((part) => part !== null).join(" ");
 	return plain(ends) === plain(fact) ? fact : `${fact} (${ends})`;
 }
+
+const STATUSES: Partial<Record<SourcedFact["status"], string>> = {
+	negated: "not so",
+	hypothetical: "not certain",
+	planned: "planned",
+	past: "ended",
+};
+
+/** How a fact is told, in a word; null for one that simply holds. */
+export const statusOf = ({ status, invalidAt }: Pick<SourcedFact, "status" | "invalidAt">): string | null =>
+	STATUSES[status] ?? (invalidAt === null ? null : "ended");

@@ -103,7 +103,7 @@ function Sample({ pending, problem, load }: Press & { load(): void }) {
 	return (
 		<Card
 			title="Or look at a sample"
-			note="Eight weeks of a small ferry company in 42 notes, with what changed in them, in a group of their own. They count as 42 writes and can be deleted like any others."
+			note="Eight weeks of a small ferry company in 42 notes, with what changed in them, in a group of their own. They count as 42 writes of this month, and use up to 5 of its knots (the texts about what many facts are about). They can be deleted like any others."
 		>
 			<div className="grid justify-items-start gap-3">
 				{problem && (

@@ -5,6 +5,7 @@ import { cx } from "@/components/ui/class-names";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { type Marked, segmentsOf } from "@/lib/text/place-marks";
 import type { SentenceInText } from "@/lib/views/read-episode-page";
+import { LinkedText, StatusBadge } from "./fact-lines";
 import { EntityLink } from "./fact-rows";
 
 /**
@@ -68,29 +69,33 @@ type Light = { active: string | null; setActive(uuid: string | null): void };
 function Lines({ facts, home, active, setActive }: { facts: SourcedFact[]; home: string } & Light) {
 	return (
 		<ul className="grid">
-			{facts.map(({ uuid, source, predicate, target, fact }) => (
+			{facts.map((fact) => (
 				<li
-					key={uuid}
-					onPointerEnter={() => setActive(uuid)}
+					key={fact.uuid}
+					onPointerEnter={() => setActive(fact.uuid)}
 					onPointerLeave={() => setActive(null)}
-					onFocus={() => setActive(uuid)}
+					onFocus={() => setActive(fact.uuid)}
 					onBlur={() => setActive(null)}
 					className={cx(
 						"border-l-2 py-1 pl-3 text-sm wrap-anywhere",
-						active === uuid ? "border-knot bg-knot-soft/40" : "border-line",
+						active === fact.uuid ? "border-knot bg-knot-soft/40" : "border-line",
 					)}
 				>
-					{target === null ? (
-						<>
-							<EntityLink home={home} name={source} />: {fact}
-						</>
-					) : (
-						<>
-							<EntityLink home={home} name={source} /> {predicate} <EntityLink home={home} name={target} />
-						</>
-					)}
+					<Told fact={fact} home={home} /> <StatusBadge fact={fact} />
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** A fact by its ends, where they and what is between them say it; in its whole wording where it does not simply hold, as "no longer owns". */
+function Told({ fact, home }: { fact: SourcedFact; home: string }) {
+	const { source, predicate, target } = fact;
+	if (target === null || fact.status !== "stated" || fact.invalidAt !== null)
+		return <LinkedText text={fact.fact} names={[source, target ?? ""]} home={home} />;
+	return (
+		<>
+			<EntityLink home={home} name={source} /> {predicate} <EntityLink home={home} name={target} />
+		</>
 	);
 }

@@ -24,17 +24,15 @@ export function Meters({ usage, now }: { usage: Usage; now: Date }) {
 						limit={usage[meter].limit}
 						outlook={meter === "projects" ? undefined : outlookOf(usage[meter], usage.period, now)}
 						mayBeFull={meter === "projects" || meter === "knots"}
-						whenFull={
-							meter === "knots" ? `Synthesis of new ones is paused until ${formatDay(usage.period.end)}.` : undefined
-						}
+						whenFull={meter === "knots" ? `No new ones are written until ${formatDay(usage.period.end)}.` : undefined}
 					/>
 				))}
 			</div>
 			<p className="mt-5 text-sm text-quiet">
 				Counters reset <When at={usage.period.end} now={now} /> (
 				<When at={usage.period.end} now={now} exact />
-				). Projects are not reset. An intent extraction labels what a fact expresses, such as a goal or a decision; only
-				episodes written with extract_intent use one.
+				). Projects are not reset. A knot is a text about something in which many facts meet. An intent extraction
+				labels what a fact expresses, such as a goal or a decision; only episodes written with extract_intent use one.
 			</p>
 		</>
 	);

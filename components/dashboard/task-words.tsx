@@ -19,10 +19,10 @@ export function StateBadge({ state, reason = null }: { state: string; reason?: s
 }
 
 const STEPS: Record<string, string> = {
-	narration: "Texts about entities",
-	profile_distillation: "Profile of the group",
-	intent_annotation: "Goals, decisions and other intents",
-	knot_evaluation: "Knots",
+	narration: "Summaries of the people and things in it",
+	profile_distillation: "Rules and preferences of the group",
+	intent_annotation: "Labels for goals, decisions and the like",
+	knot_evaluation: "Texts about what many facts meet in (knots)",
 };
 
 export const wordsOfStep = (step: string): string => STEPS[step] ?? step;

@@ -2,10 +2,6 @@
 import NextLink from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/** How a link in a text looks, wherever it leads. */
-export const LINK =
-	"text-accent underline decoration-accent/50 underline-offset-2 wrap-anywhere hover:decoration-accent";
-
 /**
  * A link whose page is fetched ahead as soon as it is pointed at or has focus. Decision: not when it comes into sight, as Next
  * does by itself: a page full of links would ask for some twenty others while its own rows are on their way.

@@ -36,3 +36,10 @@ export const TypeBadge = ({ label }: { label: string }) => (
 		{label}
 	</Badge>
 );
+
+/** That an entity is a knot; what that means is said to whoever points at it. */
+export const KnotBadge = () => (
+	<span title="A knot: many facts meet here, so a text about it is kept.">
+		<Badge tone="knot">knot</Badge>
+	</span>
+);

@@ -12,7 +12,7 @@ export function LoadSample({ projectId, action }: { projectId: string; action: t
 			<Button
 				look="outline"
 				pending={pending}
-				title="Eight weeks of a small ferry company in 42 notes, in the group sample. They count as 42 writes."
+				title="Eight weeks of a small ferry company in 42 notes, in the group sample. They count as 42 writes and use up to 5 knots of this month."
 				onClick={() => run({})}
 			>
 				Load the sample

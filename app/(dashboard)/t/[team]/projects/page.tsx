@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
+import { LINK } from "@/components/ui/class-names";
 import { DataTable } from "@/components/ui/data-table";
-import { LINK, Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
