@@ -5,7 +5,7 @@ import light from "./graph-light.webp";
 const WORDS =
 	"The graph of a small company's notes: people, places and things as dots, facts as lines; beside it an entity with its facts and the sentences that say them.";
 
-/** The product as it is, in the theme of the page; a phone shows the middle of it. `npm run landing` takes the pictures. */
+/** The product as it is, in the theme of the page; a phone shows the graph alone. `npm run landing` takes the pictures. */
 export function GraphPicture({ theme }: { theme: Theme }) {
 	const shown = theme === "dark" ? dark : light;
 	return (
@@ -17,7 +17,7 @@ export function GraphPicture({ theme }: { theme: Theme }) {
 					width={shown.width}
 					height={shown.height}
 					alt={WORDS}
-					className="aspect-[4/5] w-full object-cover object-[48%_50%] sm:aspect-auto"
+					className="aspect-[4/5] w-full object-cover object-[39%_50%] sm:aspect-auto"
 				/>
 			</picture>
 		</figure>

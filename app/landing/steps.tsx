@@ -15,7 +15,7 @@ export function Steps() {
 				<Step
 					n={2}
 					title="Check what was understood"
-					about="Every fact keeps its sentence. Wrong ones go with one press, and come back with one."
+					about="Every fact keeps its sentence. Take a wrong one back where you read it; undoing that is one press."
 				>
 					<ul className="grid gap-2">
 						{[...new Set(example.facts.map(({ quote }) => quote))].map((quote) => (
@@ -35,7 +35,7 @@ export function Steps() {
 				<Step
 					n={3}
 					title="Ask"
-					about="In your own words. The answer is a fact with its source, or that nothing is known."
+					about="In your own words. The answer is a fact that holds now, with its source."
 				>
 					<p className="text-quiet">{example.question}</p>
 					<p className="mt-2 font-medium">{example.answer.fact}</p>
