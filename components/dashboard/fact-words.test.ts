@@ -26,5 +26,5 @@ test("facts of one sentence have names of their own, and a fact in its own words
 test("a fact that simply holds has no word for how it is told, one that ended or was denied has", () => {
 	expect(statusOf({ status: "stated", invalidAt: null })).toBeNull();
 	expect(statusOf({ status: "stated", invalidAt: "2026-01-01" })).toBe("ended");
-	expect(statusOf({ status: "negated", invalidAt: null })).toBe("not so");
+	expect(statusOf({ status: "negated", invalidAt: null })).toBe("negated");
 });

@@ -24,7 +24,7 @@ export function factName({ fact, source, predicate, target }: Named): string {
 }
 
 const STATUSES: Partial<Record<SourcedFact["status"], string>> = {
-	negated: "not so",
+	negated: "negated",
 	hypothetical: "not certain",
 	planned: "planned",
 	past: "ended",

@@ -62,7 +62,7 @@ export function MoreMenu({
 					isNarrow && "border-transparent text-quiet sm:hidden",
 				)}
 			>
-				<Ellipsis aria-hidden="true" className="size-4" />
+				<Ellipsis aria-hidden="true" strokeWidth="3" className="size-4" />
 			</button>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears of the presses of the buttons inside */}
 			<div

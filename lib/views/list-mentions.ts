@@ -16,6 +16,8 @@ const MIN_CONTENT_WORDS = 3;
 /** The head of a mail or of minutes, "To: Ada", is no sentence. */
 const HEADER = /^\p{Lu}[\p{L} -]{1,24}:\s.*(?<![.!?…]["”’)]*)$/su;
 
+const LIST_MARK = /^\s*[-*•]\s+/;
+
 /** An episode that mentions an entity, by the sentence that names it first. */
 export type Mention = { episode: string; speaker: string; excerpt: string; validAt: string };
 
@@ -85,7 +87,7 @@ const holdsOne = (text: string, names: string[]) =>
 export function tellingSentence(contents: string[], names: string[]): string {
 	const sentences = contents.flatMap((content) => {
 		const lines = content.split("\n").filter((line) => !isHead(line) && holdsOne(line, names));
-		return lines.map((line) => sentenceNaming(line, names).sentence);
+		return lines.map((line) => sentenceNaming(line.replace(LIST_MARK, ""), names).sentence);
 	});
 	const telling = sentences.find((sentence) => saysMuch(sentence) && /[.!?]["”’)]*$/u.test(sentence));
 	const longest = sentences.toSorted((a, b) => b.length - a.length)[0];

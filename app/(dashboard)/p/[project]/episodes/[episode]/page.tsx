@@ -144,7 +144,7 @@ function Details(props: { episode: Episode; author: string | null; task: Task; n
 						["Date", <When key="v" at={episode.valid_at} now={now} exact />],
 						["Created", <When key="c" at={episode.created_at} now={now} />],
 						["Read by", wordsOfExtractor(episode.extractor)],
-						["Goals and decisions", episode.extract_intent ? "labelled" : "not labelled, as nobody asked"],
+						["Goals labelled", episode.extract_intent ? "yes" : "not asked for"],
 						[
 							"Name",
 							<code key="n" className="font-mono text-xs">
