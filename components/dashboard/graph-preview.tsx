@@ -6,7 +6,9 @@ const [WIDTH, HEIGHT, MARGIN] = [720, 430, 46];
 const [LETTER_WIDTH, LINE_HEIGHT] = [7.2, 17];
 
 type Drawn = { nodes: PreviewNode[]; edges: { source: string; target: string }[] };
-type Label = { x: number; y: number; text: string };
+/** A name below its node, or `above` it. */
+type Label = { x: number; y: number; above: number; text: string };
+type Disc = { x: number; y: number; r: number };
 
 /** The best connected part of a graph, drawn once on the server. What it shows stands in the table beside it as well. */
 export function GraphPreview({ nodes: all, edges }: Drawn) {
@@ -23,12 +25,14 @@ export function GraphPreview({ nodes: all, edges }: Drawn) {
 	}));
 	const most = Math.max(1, ...nodes.map(({ facts }) => facts));
 	const radiusOf = (facts: number) => 4 + 11 * Math.sqrt(facts / most);
+	const discs = nodes.map(({ facts }, i) => ({ x: places[i]?.x ?? 0, y: places[i]?.y ?? 0, r: radiusOf(facts) }));
 	const labels = nodes.map(({ name, facts }, i) => {
 		const text = name.length > 24 ? `${name.slice(0, 23)}…` : name;
 		const half = (text.length * LETTER_WIDTH) / 2;
 		return {
 			x: Math.min(Math.max(places[i]?.x ?? 0, half), WIDTH - half),
 			y: (places[i]?.y ?? 0) + radiusOf(facts) + 14,
+			above: (places[i]?.y ?? 0) - radiusOf(facts) - 5,
 			text,
 		};
 	});
@@ -60,7 +64,7 @@ export function GraphPreview({ nodes: all, edges }: Drawn) {
 					style={{ fill: hueColour(labelHue(types[0] ?? "")) }}
 				/>
 			))}
-			{withoutOverlap(labels).map(({ x, y, text }) => (
+			{withoutOverlap(labels, discs).map(({ x, y, text }) => (
 				<text
 					key={text}
 					x={x}
@@ -76,16 +80,26 @@ export function GraphPreview({ nodes: all, edges }: Drawn) {
 	);
 }
 
-/** The labels that find room, the first ones first. */
-function withoutOverlap(labels: Label[]): Label[] {
+/** The labels that find room below or above their nodes, the first ones first; none lies on a node. */
+function withoutOverlap(labels: Label[], discs: Disc[]): Label[] {
 	const kept: Label[] = [];
 	for (const label of labels) {
-		const isFree = kept.every(
-			(other) =>
-				Math.abs(other.y - label.y) > LINE_HEIGHT ||
-				Math.abs(other.x - label.x) > ((other.text.length + label.text.length) / 2) * LETTER_WIDTH,
-		);
-		if (isFree) kept.push(label);
+		const half = (label.text.length * LETTER_WIDTH) / 2;
+		const free = [label.y, label.above].find((y) => {
+			const isClear = discs.every(
+				(disc) =>
+					Math.abs(disc.x - label.x) > half + disc.r ||
+					disc.y - disc.r > y + 2 ||
+					disc.y + disc.r < y - LINE_HEIGHT / 2,
+			);
+			const isApart = kept.every(
+				(other) =>
+					Math.abs(other.y - y) > LINE_HEIGHT ||
+					Math.abs(other.x - label.x) > ((other.text.length + label.text.length) / 2) * LETTER_WIDTH,
+			);
+			return isClear && isApart && y > LINE_HEIGHT / 2;
+		});
+		if (free !== undefined) kept.push({ ...label, y: free });
 	}
 	return kept;
 }

@@ -7,6 +7,7 @@ import { LinksQuery } from "@/lib/graph/wire";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { correctNode } from "./correct-node";
+import { previewHide } from "./preview-hide";
 
 test("a hidden entity is at the end of no link, retracted ones included, and in no text about others", async () => {
 	const { ctx } = await testTeam();
@@ -41,4 +42,20 @@ test("what is hidden goes by its old name too, even when the text that said it i
 		"read only",
 	);
 	expect(names.map(({ name }) => name).sort()).toEqual(["Bob", "Cem"]);
+});
+
+test("what hiding takes away is told before: every fact in force of the entity, and nothing changes", async () => {
+	const { ctx } = await testTeam();
+	const { edges } = await writeFacts(ctx, [
+		["Ada", "lives_in", "Oslo"],
+		["Oslo", "borders", "Rome"],
+		["Ada", "knows", "Bob"],
+	]);
+	const oslo = edges[0]?.targetId ?? "";
+	const { count, facts } = await previewHide(ctx, oslo);
+	expect(count).toBe(2);
+	expect(facts).toHaveLength(2);
+	expect(await previewHide(ctx, oslo)).toEqual({ count, facts });
+	await correctNode(ctx, "Oslo", { hidden: true });
+	expect(await previewHide(ctx, oslo)).toEqual({ count: 0, facts: [] });
 });
