@@ -76,7 +76,7 @@ test("what holds leads, an episode has its title, and the marks of its layout ar
 	});
 	const wrote = aFact({ source: "Ada", relation: "wrote", quote: "Ada wrote the new Heron." });
 	const { facts, episodes } = searchRows(
-		found({ excerpt: "## Decisions\n\n- **Bob** pays for the new pier" }),
+		found({ excerpt: "# Minutes of 3 August\n\n## Decisions\n\n- **Bob** pays for the new pier" }),
 		[left, wrote],
 		TITLES,
 		null,

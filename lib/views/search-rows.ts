@@ -55,18 +55,17 @@ export function searchRows(
 		entities: found.entities.map(({ uuid, name, labels, knot, summary, score, score_breakdown }) => ({
 			...{ uuid, name, labels, knot, score, breakdown: score_breakdown, text: fresh(summary) },
 		})),
-		episodes: found.episodes.map(({ uuid, excerpt, valid_at, score, score_breakdown }) => ({
-			...{
-				uuid,
-				title: titles.get(uuid) ?? "",
-				validAt: valid_at,
-				score,
-				breakdown: score_breakdown,
-				text: fresh(excerpt),
-			},
-		})),
+		episodes: found.episodes.map(({ uuid, excerpt, valid_at, score, score_breakdown }) => {
+			const title = titles.get(uuid) ?? "";
+			const text = withoutTitle(fresh(excerpt), title);
+			return { uuid, title, validAt: valid_at, score, breakdown: score_breakdown, text };
+		}),
 	};
 }
+
+/** A text without the title that it begins with, which stands above it. */
+const withoutTitle = (text: string, title: string) =>
+	title !== "" && text.startsWith(title) ? text.slice(title.length).trim() : text;
 
 type SentenceHit = Row & { sentence: string };
 
