@@ -32,11 +32,7 @@ export function Steps() {
 						))}
 					</ul>
 				</Step>
-				<Step
-					n={3}
-					title="Ask"
-					about="In your own words. The answer is a fact that holds now, with its source."
-				>
+				<Step n={3} title="Ask" about="In your own words. The answer is a fact that holds now, with its source.">
 					<p className="text-quiet">{example.question}</p>
 					<p className="mt-2 font-medium">{example.answer.fact}</p>
 				</Step>
