@@ -4,6 +4,12 @@ import { findViewer, openProject, openTeam, type ProjectAccess, type TeamAccess 
 import type { Action } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
 
+/** What a page is asked for: the parts of its path, and its query. */
+export type PageProps<Params = object> = {
+	params: Promise<Params>;
+	searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
 /** Who is signed in; nobody is sent to the sign-in page. */
 export async function pageViewer() {
 	return (await findViewer()) ?? redirect("/signin");

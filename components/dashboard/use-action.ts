@@ -10,12 +10,12 @@ export type Action<I, T> = (place: string, input: I) => Promise<Result<T>>;
 
 /**
  * Calls a server action and keeps what a form shows of it. A failure that no field explains is in `problem`. After a
- * success the page is read again and `done`, if it returns words, says them.
+ * success the page is read again, and what `done` returns is said if it is words.
  */
 export function useAction<I, T>(
 	action: Action<I, T>,
 	place: string,
-	done: (value: T) => string | undefined,
+	done: (value: T) => unknown,
 	{ refresh = true } = {},
 ) {
 	const router = useRouter();
@@ -30,7 +30,7 @@ export function useAction<I, T>(
 			if (!result.ok) return setRefusal(result);
 			setRefusal(null);
 			const words = done(result.value);
-			if (words) toast(words);
+			if (typeof words === "string") toast(words);
 			if (refresh) router.refresh();
 		});
 	return {

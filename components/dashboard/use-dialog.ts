@@ -10,7 +10,7 @@ import { type Action, useAction, useRefresh } from "./use-action";
 export function useDialog<I, T>(
 	action: Action<I, T>,
 	place: string,
-	done: (value: T) => string | undefined,
+	done: (value: T) => unknown,
 	{ shows = false, refresh = true } = {},
 ) {
 	const readAgain = useRefresh();

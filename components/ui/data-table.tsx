@@ -9,7 +9,7 @@ export type Column<Row> = {
 	numeric?: boolean;
 	/** Names the row: its cell is the row's header. */
 	main?: boolean;
-	/** The head is for screen readers alone, as above a column of buttons. */
+	/** The head is for screen readers alone, as above a column of links. */
 	hiddenHead?: boolean;
 };
 
@@ -19,18 +19,22 @@ export function DataTable<Row>({
 	columns,
 	rows,
 	keyOf,
+	actions,
 }: {
 	caption: string;
 	columns: Column<Row>[];
 	rows: Row[];
 	keyOf(row: Row): string;
+	/** What can be done with a row, at its end. */
+	actions?(row: Row): ReactNode;
 }) {
+	const all = actions ? [...columns, actionsColumn(actions)] : columns;
 	return (
 		<table role="table" className="block w-full text-sm sm:-mb-2 sm:table">
 			<caption className="sr-only">{caption}</caption>
 			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
 				<tr role="row" className="sm:table-row">
-					{columns.map((column) => (
+					{all.map((column) => (
 						<th
 							key={column.head}
 							role="columnheader"
@@ -52,7 +56,7 @@ export function DataTable<Row>({
 						role="row"
 						className="block border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 sm:table-row sm:py-0 sm:hover:bg-well/60"
 					>
-						{columns.map((column) => (
+						{all.map((column) => (
 							<Cell key={column.head} column={column} row={row} />
 						))}
 					</tr>
@@ -61,6 +65,15 @@ export function DataTable<Row>({
 		</table>
 	);
 }
+
+const actionsColumn = <Row,>(actions: (row: Row) => ReactNode): Column<Row> => ({
+	head: "Actions",
+	hiddenHead: true,
+	cell: (row) => {
+		const shown = actions(row);
+		return shown && <div className="flex flex-wrap justify-end gap-2 pt-2 sm:pt-0">{shown}</div>;
+	},
+});
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	const look = cx(

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Field, OwnPassword } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Problem } from "@/components/ui/notice";
-import type { changeEmailAction, changeNameAction, changePasswordAction, proveEmailAction } from "./actions";
+import { changeEmailAction, changeNameAction, changePasswordAction } from "./actions";
 
-export function ChangeName({ name, action }: { name: string; action: typeof changeNameAction }) {
-	const { run, pending, fields, problem } = useAction(action, "me", ({ name }) =>
+export function ChangeName({ name }: { name: string }) {
+	const { run, pending, fields, problem } = useAction(changeNameAction, "me", ({ name }) =>
 		name ? `You are shown as ${name}` : "You are shown by your address",
 	);
 	return (
@@ -22,9 +22,9 @@ export function ChangeName({ name, action }: { name: string; action: typeof chan
 	);
 }
 
-export function ChangePassword({ action, isFirst }: { action: typeof changePasswordAction; isFirst: boolean }) {
+export function ChangePassword({ isFirst }: { isFirst: boolean }) {
 	const form = useRef<HTMLFormElement>(null);
-	const { run, pending, fields, problem } = useAction(action, "me", ({ ended }) => {
+	const { run, pending, fields, problem } = useAction(changePasswordAction, "me", ({ ended }) => {
 		form.current?.reset();
 		return ended === 0 ? "Password changed" : `Password changed; ${ended} other sessions ended`;
 	});
@@ -60,9 +60,9 @@ export function ChangePassword({ action, isFirst }: { action: typeof changePassw
 	);
 }
 
-export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmailAction; hasPassword: boolean }) {
+export function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
 	const form = useRef<HTMLFormElement>(null);
-	const { run, pending, fields, problem } = useAction(action, "me", ({ email, mustConfirm }) => {
+	const { run, pending, fields, problem } = useAction(changeEmailAction, "me", ({ email, mustConfirm }) => {
 		form.current?.reset();
 		return mustConfirm ? `Open the link that was mailed to ${email}` : `Your address is now ${email}`;
 	});
@@ -78,18 +78,5 @@ export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmai
 				Change email
 			</Button>
 		</Form>
-	);
-}
-
-/** Asks for a link that proves the address, and says where it went. */
-export function ProveEmail({ email, action }: { email: string; action: typeof proveEmailAction }) {
-	const { run, pending, problem } = useAction(action, "me", () => `Open the link that was mailed to ${email}`);
-	return (
-		<div className="grid gap-3">
-			<Problem>{problem}</Problem>
-			<Button look="outline" size="small" pending={pending} onClick={() => run({})} className="justify-self-start">
-				Mail me the link
-			</Button>
-		</div>
 	);
 }

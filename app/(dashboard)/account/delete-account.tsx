@@ -4,27 +4,18 @@ import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, OwnPassword } from "@/components/ui/field";
 import { atBase } from "@/lib/base-path";
-import type { deleteAccountAction } from "./actions";
+import { deleteAccountAction } from "./actions";
 
 type Props = {
 	email: string;
 	hasPassword: boolean;
 	/** The teams that go with the account. */
 	goes: { id: string; name: string }[];
-	action: typeof deleteAccountAction;
 };
 
 /** The dialog that deletes the account once its address was typed. */
-export function DeleteAccount({ email, hasPassword, goes, action }: Props) {
-	const dialog = useDialog(
-		action,
-		"me",
-		() => {
-			location.assign(atBase("/"));
-			return undefined;
-		},
-		{ refresh: false },
-	);
+export function DeleteAccount({ email, hasPassword, goes }: Props) {
+	const dialog = useDialog(deleteAccountAction, "me", () => location.assign(atBase("/")), { refresh: false });
 	return (
 		<FormDialog
 			dialog={dialog}

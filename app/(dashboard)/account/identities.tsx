@@ -3,17 +3,16 @@ import { ProviderButton } from "@/components/account/provider-buttons";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Problem } from "@/components/ui/notice";
-import type { removeIdentityAction } from "./actions";
+import { removeIdentityAction } from "./actions";
 
 type Props = {
 	providers: { id: "github" | "google"; name: string }[];
 	identities: { provider: string; label: string }[];
-	action: typeof removeIdentityAction;
 };
 
 /** The services that may open the account: each connected, or with a way to connect it. */
-export function Identities({ providers, identities, action }: Props) {
-	const { run, pending, problem } = useAction(action, "me", () => "Disconnected");
+export function Identities({ providers, identities }: Props) {
+	const { run, pending, problem } = useAction(removeIdentityAction, "me", () => "Disconnected");
 	return (
 		<div className="grid gap-4">
 			<Problem>{problem}</Problem>

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { pageViewer } from "@/app/(dashboard)/access";
+import { type PageProps, pageViewer } from "@/app/(dashboard)/access";
+import { ActionButton } from "@/components/dashboard/action-button";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { problemWords } from "@/components/ui/failure-words";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { foreseeDeletion } from "@/lib/accounts/delete-account";
@@ -12,32 +13,17 @@ import { configuredProviders } from "@/lib/accounts/providers";
 import { type Account, readAccount } from "@/lib/accounts/read-account";
 import { browserOf, listSessions } from "@/lib/accounts/sessions";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { ChangeEmail, ChangeName, ChangePassword, ProveEmail } from "./account-forms";
-import {
-	beginTwoFactorAction,
-	changeEmailAction,
-	changeNameAction,
-	changePasswordAction,
-	confirmTwoFactorAction,
-	deleteAccountAction,
-	endOthersAction,
-	endSessionAction,
-	proveEmailAction,
-	removeIdentityAction,
-	renewRecoveryCodesAction,
-	turnOffTwoFactorAction,
-} from "./actions";
+import { ChangeEmail, ChangeName, ChangePassword } from "./account-forms";
+import { endSessionAction, proveEmailAction } from "./actions";
 import { DeleteAccount } from "./delete-account";
+import { EndOthers } from "./end-others";
 import { Identities } from "./identities";
-import { EndOthers, EndSession } from "./session-buttons";
 import { TurnOnTwoFactor } from "./turn-on-two-factor";
 import { RenewRecoveryCodes, TurnOffTwoFactor } from "./two-factor-dialogs";
 
 export const metadata: Metadata = { title: "Account" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function AccountPage({ searchParams }: Props) {
+export default async function AccountPage({ searchParams }: PageProps) {
 	const problem = problemWords((await searchParams).problem);
 	const viewer = await pageViewer();
 	const now = new Date();
@@ -54,7 +40,7 @@ export default async function AccountPage({ searchParams }: Props) {
 			<PageHeader title="Account" lead={viewer.email} />
 			<div className="grid gap-6">
 				<Card title="Name" note="The members of your teams see it beside your address.">
-					<ChangeName name={viewer.name} action={changeNameAction} />
+					<ChangeName name={viewer.name} />
 				</Card>
 				<Email email={viewer.email} account={account} sendsMail={sendsMail} />
 				<Card
@@ -65,19 +51,15 @@ export default async function AccountPage({ searchParams }: Props) {
 							: "This account has none yet. Setting one signs out every other browser."
 					}
 				>
-					<ChangePassword action={changePasswordAction} isFirst={!hasPassword} />
+					<ChangePassword isFirst={!hasPassword} />
 				</Card>
 				<TwoFactor account={account} now={now} mustProve={sendsMail && !account.isEmailVerified} />
 				{providers.length > 0 && (
 					<Card title="Other services" note="Each one that is connected opens this account.">
-						{problem && (
-							<div className="mb-4">
-								<Notice tone="danger" live>
-									{problem}
-								</Notice>
-							</div>
-						)}
-						<Identities providers={providers} identities={account.identities} action={removeIdentityAction} />
+						<div className="grid gap-4">
+							<Problem>{problem}</Problem>
+							<Identities providers={providers} identities={account.identities} />
+						</div>
 					</Card>
 				)}
 				<Browsers sessions={sessions} current={viewer.sessionId} now={now} />
@@ -88,12 +70,7 @@ export default async function AccountPage({ searchParams }: Props) {
 							remove the other members first.
 						</Notice>
 					) : (
-						<DeleteAccount
-							email={viewer.email}
-							hasPassword={hasPassword}
-							goes={fate.alone}
-							action={deleteAccountAction}
-						/>
+						<DeleteAccount email={viewer.email} hasPassword={hasPassword} goes={fate.alone} />
 					)}
 				</Card>
 			</div>
@@ -115,11 +92,19 @@ function Email({ email, account, sendsMail }: { email: string; account: Account;
 				<div className="mb-5 max-w-md">
 					<Notice>
 						<p className="mb-3">{email} is not confirmed yet.</p>
-						<ProveEmail email={email} action={proveEmailAction} />
+						<ActionButton
+							action={proveEmailAction}
+							input={{}}
+							said={`Open the link that was mailed to ${email}`}
+							look="outline"
+							size="small"
+						>
+							Mail me the link
+						</ActionButton>
 					</Notice>
 				</div>
 			)}
-			<ChangeEmail action={changeEmailAction} hasPassword={account.hasPassword} />
+			<ChangeEmail hasPassword={account.hasPassword} />
 		</Card>
 	);
 }
@@ -138,14 +123,14 @@ function TwoFactor({ account, now, mustProve }: { account: Account; now: Date; m
 						{twoFactor.recoveryCodesLeft}.
 					</p>
 					<div className="flex flex-wrap gap-2">
-						<RenewRecoveryCodes hasPassword={hasPassword} action={renewRecoveryCodesAction} />
-						<TurnOffTwoFactor hasPassword={hasPassword} action={turnOffTwoFactorAction} />
+						<RenewRecoveryCodes hasPassword={hasPassword} />
+						<TurnOffTwoFactor hasPassword={hasPassword} />
 					</div>
 				</div>
 			) : mustProve ? (
 				<Notice>Confirm your email address first.</Notice>
 			) : (
-				<TurnOnTwoFactor hasPassword={hasPassword} begin={beginTwoFactorAction} confirm={confirmTwoFactorAction} />
+				<TurnOnTwoFactor hasPassword={hasPassword} />
 			)}
 		</Card>
 	);
@@ -158,7 +143,7 @@ function Browsers({ sessions, current, now }: { sessions: Sessions; current: str
 		<Card
 			title="Signed-in browsers"
 			note="A session ends after 30 days, or after 7 days without use."
-			actions={sessions.length > 1 && <EndOthers action={endOthersAction} />}
+			actions={sessions.length > 1 && <EndOthers />}
 		>
 			<DataTable
 				caption="Signed-in browsers"
@@ -178,15 +163,21 @@ function Browsers({ sessions, current, now }: { sessions: Sessions; current: str
 					{ head: "Address", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
 					{ head: "Signed in", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
 					{ head: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} now={now} /> },
-					{
-						head: "Actions",
-						hiddenHead: true,
-						cell: ({ id, userAgent }) =>
-							id === current ? null : (
-								<EndSession sessionId={id} name={browserOf(userAgent)} action={endSessionAction} />
-							),
-					},
 				]}
+				actions={({ id, userAgent }) =>
+					id !== current && (
+						<ActionButton
+							action={endSessionAction}
+							input={{ sessionId: id }}
+							said="Session ended"
+							look="outline"
+							size="small"
+							aria-label={`End ${browserOf(userAgent)}`}
+						>
+							End
+						</ActionButton>
+					)
+				}
 			/>
 		</Card>
 	);

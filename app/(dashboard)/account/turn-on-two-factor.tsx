@@ -9,24 +9,16 @@ import { Form } from "@/components/ui/form";
 import { Modal } from "@/components/ui/modal";
 import { Problem } from "@/components/ui/notice";
 import { ShownOnce } from "@/components/ui/shown-once";
-import type { beginTwoFactorAction, confirmTwoFactorAction } from "./actions";
+import { beginTwoFactorAction, confirmTwoFactorAction } from "./actions";
 import { RecoveryCodes } from "./recovery-codes";
 
-type Props = { hasPassword: boolean; begin: typeof beginTwoFactorAction; confirm: typeof confirmTwoFactorAction };
-
 /** The dialog that turns it on: the password, then the app's secret and a first code, then the recovery codes. */
-export function TurnOnTwoFactor({ hasPassword, begin, confirm }: Props) {
+export function TurnOnTwoFactor({ hasPassword }: { hasPassword: boolean }) {
 	const [codes, setCodes] = useState<string[] | null>(null);
-	const dialog = useDialog(begin, "me", () => undefined, { shows: true });
-	const confirmation = useAction(
-		confirm,
-		"me",
-		({ recoveryCodes }) => {
-			setCodes(recoveryCodes);
-			return undefined;
-		},
-		{ refresh: false },
-	);
+	const dialog = useDialog(beginTwoFactorAction, "me", () => undefined, { shows: true });
+	const confirmation = useAction(confirmTwoFactorAction, "me", ({ recoveryCodes }) => setCodes(recoveryCodes), {
+		refresh: false,
+	});
 	const change = (open: boolean) => {
 		dialog.change(open);
 		confirmation.forget();

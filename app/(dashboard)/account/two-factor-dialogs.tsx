@@ -4,11 +4,11 @@ import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { OwnPassword } from "@/components/ui/field";
-import type { renewRecoveryCodesAction, turnOffTwoFactorAction } from "./actions";
+import { renewRecoveryCodesAction, turnOffTwoFactorAction } from "./actions";
 import { RecoveryCodes } from "./recovery-codes";
 
-export function TurnOffTwoFactor(props: { hasPassword: boolean; action: typeof turnOffTwoFactorAction }) {
-	const dialog = useDialog(props.action, "me", () => "Two-factor authentication is off");
+export function TurnOffTwoFactor({ hasPassword }: { hasPassword: boolean }) {
+	const dialog = useDialog(turnOffTwoFactorAction, "me", () => "Two-factor authentication is off");
 	return (
 		<FormDialog
 			dialog={dialog}
@@ -19,13 +19,13 @@ export function TurnOffTwoFactor(props: { hasPassword: boolean; action: typeof t
 			look="danger"
 			onSubmit={(form) => dialog.run(proofIn(form))}
 		>
-			<Proof hasPassword={props.hasPassword} fields={dialog.fields} />
+			<Proof hasPassword={hasPassword} fields={dialog.fields} />
 		</FormDialog>
 	);
 }
 
-export function RenewRecoveryCodes(props: { hasPassword: boolean; action: typeof renewRecoveryCodesAction }) {
-	const dialog = useDialog(props.action, "me", () => undefined, { shows: true });
+export function RenewRecoveryCodes({ hasPassword }: { hasPassword: boolean }) {
+	const dialog = useDialog(renewRecoveryCodesAction, "me", () => undefined, { shows: true });
 	return (
 		<FormDialog
 			dialog={dialog}
@@ -42,7 +42,7 @@ export function RenewRecoveryCodes(props: { hasPassword: boolean; action: typeof
 			}
 			onSubmit={(form) => dialog.run(proofIn(form))}
 		>
-			<Proof hasPassword={props.hasPassword} fields={dialog.fields} />
+			<Proof hasPassword={hasPassword} fields={dialog.fields} />
 		</FormDialog>
 	);
 }

@@ -5,16 +5,13 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Problem } from "@/components/ui/notice";
 import { atBase } from "@/lib/base-path";
-import type { foundTeamAction } from "./actions";
+import { foundTeamAction } from "./actions";
 
-export function NewTeam({ action }: { action: typeof foundTeamAction }) {
+export function NewTeam() {
 	const { run, pending, fields, problem } = useAction(
-		action,
+		foundTeamAction,
 		"me",
-		({ teamId }) => {
-			location.assign(atBase(`/t/${teamId}/projects`));
-			return undefined;
-		},
+		({ teamId }) => location.assign(atBase(`/t/${teamId}/projects`)),
 		{ refresh: false },
 	);
 	const submit = (form: FormData) => {

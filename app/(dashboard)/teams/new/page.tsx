@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-parts";
-import { foundTeamAction } from "./actions";
 import { NewTeam } from "./new-team-form";
 
 export const metadata: Metadata = { title: "New team" };
@@ -14,7 +13,7 @@ export default function NewTeamPage() {
 				lead="A team of its own, with its own members, projects, meters and bill. It starts on Hobby, free, with a project named default."
 			/>
 			<Card>
-				<NewTeam action={foundTeamAction} />
+				<NewTeam />
 			</Card>
 		</>
 	);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Check, Field, SelectField } from "@/components/ui/field";
 import { Plus } from "@/components/ui/icons";
 import { NewKey } from "@/components/ui/shown-once";
-import type { createKeyAction } from "./actions";
+import { createKeyAction } from "./actions";
 
 const EXPIRIES = [
 	["", "never"],
@@ -16,8 +16,8 @@ const EXPIRIES = [
 ];
 
 /** The dialog that makes a key and shows it once. */
-export function CreateKey({ projectId, action }: { projectId: string; action: typeof createKeyAction }) {
-	const dialog = useDialog(action, projectId, () => undefined, { shows: true });
+export function CreateKey({ projectId }: { projectId: string }) {
+	const dialog = useDialog(createKeyAction, projectId, () => undefined, { shows: true });
 	const { fields, made } = dialog;
 	const send = (form: FormData) => {
 		const days = String(form.get("expiry"));

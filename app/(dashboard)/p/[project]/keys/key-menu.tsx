@@ -4,23 +4,22 @@ import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { NewKey } from "@/components/ui/shown-once";
-import type { revokeKeyAction, rotateKeyAction } from "./actions";
+import { revokeKeyAction, rotateKeyAction } from "./actions";
 
-export type KeyActions = { rotate: typeof rotateKeyAction; revoke: typeof revokeKeyAction };
-type Props = { keyId: string; name: string; projectId: string; actions: KeyActions };
+type Props = { keyId: string; name: string; projectId: string };
 
 /** What can be done to a key that still works; an application renews its own. */
 export function KeyMenu({ mayRotate, ...props }: Props & { mayRotate: boolean }) {
 	return (
-		<div className="flex justify-end gap-2 pt-2 sm:pt-0">
+		<>
 			{mayRotate && <RotateKey {...props} />}
 			<RevokeKey {...props} />
-		</div>
+		</>
 	);
 }
 
-function RotateKey({ keyId, name, projectId, actions }: Props) {
-	const dialog = useDialog(actions.rotate, projectId, () => undefined, { shows: true });
+function RotateKey({ keyId, name, projectId }: Props) {
+	const dialog = useDialog(rotateKeyAction, projectId, () => undefined, { shows: true });
 	return (
 		<FormDialog
 			dialog={dialog}
@@ -45,8 +44,8 @@ function RotateKey({ keyId, name, projectId, actions }: Props) {
 	);
 }
 
-function RevokeKey({ keyId, name, projectId, actions }: Props) {
-	const dialog = useDialog(actions.revoke, projectId, () => `The key ${name} is revoked`);
+function RevokeKey({ keyId, name, projectId }: Props) {
+	const dialog = useDialog(revokeKeyAction, projectId, () => `The key ${name} is revoked`);
 	return (
 		<FormDialog
 			dialog={dialog}

@@ -2,12 +2,12 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { When } from "@/components/ui/when";
 import type { KeyLine, KeyState } from "@/lib/teams/list-keys";
-import { type KeyActions, KeyMenu } from "./key-menu";
+import { KeyMenu } from "./key-menu";
 
 const TONE: Record<KeyState, Tone> = { live: "accent", expiring: "knot", expired: "plain", revoked: "danger" };
 
-export function KeyTable(props: { keys: KeyLine[]; now: Date; projectId: string; actions: KeyActions | null }) {
-	const { keys, now, projectId, actions } = props;
+export function KeyTable(props: { keys: KeyLine[]; now: Date; projectId: string; mayManage: boolean }) {
+	const { keys, now, projectId, mayManage } = props;
 	return (
 		<DataTable
 			caption="API keys of this project"
@@ -53,21 +53,13 @@ export function KeyTable(props: { keys: KeyLine[]; now: Date; projectId: string;
 						</span>
 					),
 				},
-				{
-					head: "Actions",
-					hiddenHead: true,
-					cell: (key) =>
-						actions && (key.state === "live" || key.state === "expiring") ? (
-							<KeyMenu
-								keyId={key.id}
-								name={key.name || "unnamed"}
-								mayRotate={!key.isApplication}
-								projectId={projectId}
-								actions={actions}
-							/>
-						) : null,
-				},
 			]}
+			actions={({ id, name, state, isApplication }) =>
+				mayManage &&
+				(state === "live" || state === "expiring") && (
+					<KeyMenu keyId={id} name={name || "unnamed"} mayRotate={!isApplication} projectId={projectId} />
+				)
+			}
 		/>
 	);
 }

@@ -4,7 +4,6 @@ import { Card } from "@/components/ui/card";
 import { Empty, PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import { listKeys } from "@/lib/teams/list-keys";
-import { createKeyAction, revokeKeyAction, rotateKeyAction } from "./actions";
 import { CreateKey } from "./create-key";
 import { KeyTable } from "./key-table";
 
@@ -19,7 +18,7 @@ export default async function KeysPage({ params }: { params: Promise<{ project: 
 			<PageHeader
 				title="API keys"
 				lead={`Keys let your programs read and write the project ${project.name}. A revoked key stops working immediately.`}
-				actions={mayManage && <CreateKey projectId={project.id} action={createKeyAction} />}
+				actions={mayManage && <CreateKey projectId={project.id} />}
 			/>
 			{keys.length === 0 ? (
 				<Empty title="No keys yet">
@@ -31,12 +30,7 @@ export default async function KeysPage({ params }: { params: Promise<{ project: 
 				</Empty>
 			) : (
 				<Card>
-					<KeyTable
-						keys={keys}
-						now={now}
-						projectId={project.id}
-						actions={mayManage ? { rotate: rotateKeyAction, revoke: revokeKeyAction } : null}
-					/>
+					<KeyTable keys={keys} now={now} projectId={project.id} mayManage={mayManage} />
 				</Card>
 			)}
 		</>

@@ -6,15 +6,14 @@ import { Button } from "@/components/ui/button";
 import { Check, Field, SelectField } from "@/components/ui/field";
 import { Plus } from "@/components/ui/icons";
 import { type Kind, SOURCE_KINDS, type SourceField } from "@/lib/sources/kinds";
-import type { addSourceAction } from "./actions";
+import { addSourceAction } from "./actions";
 
 type Input = Parameters<typeof addSourceAction>[1];
 
 /** The dialog that adds a source of one of the kinds that this server offers. */
-export function AddSource(props: { projectId: string; kinds: Kind[]; action: typeof addSourceAction }) {
-	const { projectId, kinds, action } = props;
+export function AddSource({ projectId, kinds }: { projectId: string; kinds: Kind[] }) {
 	const [kind, setKind] = useState<Kind>(kinds[0] ?? "feed");
-	const dialog = useDialog(action, projectId, ({ words }) => words);
+	const dialog = useDialog(addSourceAction, projectId, ({ words }) => words);
 	const { fields } = SOURCE_KINDS[kind];
 	return (
 		<FormDialog

@@ -6,24 +6,10 @@ import { Empty, PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import { offeredKinds } from "@/lib/sources/settings";
 import { listSources } from "@/lib/sources/sources";
-import {
-	addSourceAction,
-	pauseSourceAction,
-	removeSourceAction,
-	replaceSecretsAction,
-	syncSourceAction,
-} from "./actions";
 import { AddSource } from "./add-source";
 import { SourceTable } from "./source-table";
 
 export const metadata: Metadata = { title: "Sources" };
-
-const ACTIONS = {
-	sync: syncSourceAction,
-	pause: pauseSourceAction,
-	replace: replaceSecretsAction,
-	remove: removeSourceAction,
-};
 
 export default async function SourcesPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, project, team } = await pageProject(params);
@@ -42,7 +28,7 @@ export default async function SourcesPage({ params }: { params: Promise<{ projec
 						</Link>
 					</>
 				}
-				actions={mayManage && <AddSource projectId={project.id} kinds={offeredKinds()} action={addSourceAction} />}
+				actions={mayManage && <AddSource projectId={project.id} kinds={offeredKinds()} />}
 			/>
 			{sources.length === 0 ? (
 				<Empty title="No sources">
@@ -54,7 +40,7 @@ export default async function SourcesPage({ params }: { params: Promise<{ projec
 				</Empty>
 			) : (
 				<Card>
-					<SourceTable sources={sources} now={ctx.now} projectId={project.id} actions={ACTIONS} />
+					<SourceTable sources={sources} now={ctx.now} projectId={project.id} />
 				</Card>
 			)}
 		</>

@@ -1,11 +1,11 @@
 "use client";
+import { ActionButton } from "@/components/dashboard/action-button";
 import { FormDialog } from "@/components/dashboard/form-dialog";
-import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
 import type { SourceField } from "@/lib/sources/kinds";
-import type { pauseSourceAction, removeSourceAction, replaceSecretsAction, syncSourceAction } from "./actions";
+import { pauseSourceAction, removeSourceAction, replaceSecretsAction, syncSourceAction } from "./actions";
 
 type Props = {
 	projectId: string;
@@ -15,50 +15,43 @@ type Props = {
 	paused: boolean;
 	/** Its tokens and passwords. */
 	secrets: SourceField[];
-	actions: {
-		sync: typeof syncSourceAction;
-		pause: typeof pauseSourceAction;
-		replace: typeof replaceSecretsAction;
-		remove: typeof removeSourceAction;
-	};
 };
 
 /** What can be done with one source. */
-export function SourceActions({ projectId, source, title, paused, secrets, actions }: Props) {
-	const sync = useAction(actions.sync, projectId, ({ words }) => words);
-	const pause = useAction(actions.pause, projectId, () => (paused ? "Source resumed" : "Source paused"));
+export function SourceActions({ projectId, source, title, paused, secrets }: Props) {
 	return (
-		<div className="flex flex-wrap justify-end gap-2">
-			<Button
+		<>
+			<ActionButton
+				action={syncSourceAction}
+				place={projectId}
+				input={{ source, title }}
+				said={({ words }) => words}
 				look="outline"
 				size="small"
 				disabled={paused}
-				pending={sync.pending}
 				aria-label={`Sync now: ${title}`}
-				onClick={() => sync.run({ source, title })}
 			>
 				Sync now
-			</Button>
-			<Button
+			</ActionButton>
+			<ActionButton
+				action={pauseSourceAction}
+				place={projectId}
+				input={{ source, title, paused: !paused }}
+				said={paused ? "Source resumed" : "Source paused"}
 				look="outline"
 				size="small"
-				pending={pause.pending}
 				aria-label={`${paused ? "Resume" : "Pause"}: ${title}`}
-				onClick={() => pause.run({ source, title, paused: !paused })}
 			>
 				{paused ? "Resume" : "Pause"}
-			</Button>
-			{secrets.length > 0 && <ReplaceSecrets {...{ projectId, source, title, secrets }} action={actions.replace} />}
-			<RemoveSource {...{ projectId, source, title }} action={actions.remove} />
-		</div>
+			</ActionButton>
+			{secrets.length > 0 && <ReplaceSecrets {...{ projectId, source, title, secrets }} />}
+			<RemoveSource {...{ projectId, source, title }} />
+		</>
 	);
 }
 
-function ReplaceSecrets(
-	props: Pick<Props, "projectId" | "source" | "title" | "secrets"> & { action: Props["actions"]["replace"] },
-) {
-	const { projectId, source, title, secrets, action } = props;
-	const dialog = useDialog(action, projectId, ({ words }) => words);
+function ReplaceSecrets({ projectId, source, title, secrets }: Omit<Props, "paused">) {
+	const dialog = useDialog(replaceSecretsAction, projectId, ({ words }) => words);
 	const [only, ...others] = secrets.map(({ label }) => label.toLowerCase());
 	const name = others.length > 0 ? "secrets" : (only ?? "");
 	const read = (form: FormData) =>
@@ -92,9 +85,8 @@ function ReplaceSecrets(
 	);
 }
 
-function RemoveSource(props: Pick<Props, "projectId" | "source" | "title"> & { action: Props["actions"]["remove"] }) {
-	const { projectId, source, title, action } = props;
-	const dialog = useDialog(action, projectId, () => "Source deleted");
+function RemoveSource({ projectId, source, title }: Pick<Props, "projectId" | "source" | "title">) {
+	const dialog = useDialog(removeSourceAction, projectId, () => "Source deleted");
 	return (
 		<FormDialog
 			dialog={dialog}

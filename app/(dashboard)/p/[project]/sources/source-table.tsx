@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { When } from "@/components/ui/when";
@@ -9,15 +8,10 @@ import { eventsPath } from "@/lib/sources/slack-events";
 import type { SourceRow } from "@/lib/sources/sources";
 import { SourceActions } from "./source-actions";
 
-type Props = {
-	sources: SourceRow[];
-	now: Date;
-	projectId: string;
-	actions: ComponentProps<typeof SourceActions>["actions"];
-};
+type Props = { sources: SourceRow[]; now: Date; projectId: string };
 
 /** The sources of a project: how each is, and what can be done with it. */
-export function SourceTable({ sources, now, projectId, actions }: Props) {
+export function SourceTable({ sources, now, projectId }: Props) {
 	return (
 		<DataTable
 			caption="Sources of this project"
@@ -36,18 +30,15 @@ export function SourceTable({ sources, now, projectId, actions }: Props) {
 				{ head: "Items", numeric: true, cell: ({ items }) => items.toLocaleString("en-GB") },
 				{ head: "Last sync", cell: ({ syncedAt }) => (syncedAt ? <When at={syncedAt} now={now} /> : "–") },
 				{ head: "Next sync", cell: (source) => <Next source={source} now={now} /> },
-				{
-					head: "Actions",
-					hiddenHead: true,
-					cell: (source) =>
-						source.stage === "leave" ? null : (
-							<SourceActions
-								{...{ projectId, actions, source: source.id, title: titleOf(source), paused: source.paused }}
-								secrets={SOURCE_KINDS[source.kind].fields.filter(({ isSecret }) => isSecret)}
-							/>
-						),
-				},
 			]}
+			actions={(source) =>
+				source.stage !== "leave" && (
+					<SourceActions
+						{...{ projectId, source: source.id, title: titleOf(source), paused: source.paused }}
+						secrets={SOURCE_KINDS[source.kind].fields.filter(({ isSecret }) => isSecret)}
+					/>
+				)
+			}
 		/>
 	);
 }

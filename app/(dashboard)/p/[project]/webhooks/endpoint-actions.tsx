@@ -1,19 +1,13 @@
 "use client";
+import { ActionButton } from "@/components/dashboard/action-button";
 import { FormDialog } from "@/components/dashboard/form-dialog";
-import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
 import { Plus } from "@/components/ui/icons";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { CHANGE_TYPES } from "@/lib/events/wire";
-import type {
-	addEndpointAction,
-	enableEndpointAction,
-	redeliverAction,
-	removeEndpointAction,
-	rotateSecretAction,
-} from "./actions";
+import { addEndpointAction, enableEndpointAction, removeEndpointAction, rotateSecretAction } from "./actions";
 
 const WHAT: Record<(typeof CHANGE_TYPES)[number], string> = {
 	"episode.processed": "An episode's background work ended",
@@ -24,8 +18,8 @@ const WHAT: Record<(typeof CHANGE_TYPES)[number], string> = {
 };
 
 /** The dialog that adds an endpoint and shows its secret once. */
-export function AddEndpoint({ projectId, action }: { projectId: string; action: typeof addEndpointAction }) {
-	const dialog = useDialog(action, projectId, () => undefined, { shows: true });
+export function AddEndpoint({ projectId }: { projectId: string }) {
+	const dialog = useDialog(addEndpointAction, projectId, () => undefined, { shows: true });
 	const { fields, made } = dialog;
 	const send = (form: FormData) =>
 		dialog.run({
@@ -78,27 +72,23 @@ export function EndpointActions(props: {
 	/** Where it sends to, by which its buttons are told from those of others. */
 	url: string;
 	enabled: boolean;
-	actions: {
-		rotate: typeof rotateSecretAction;
-		enable: typeof enableEndpointAction;
-		remove: typeof removeEndpointAction;
-	};
 }) {
-	const { projectId, endpoint, url, enabled, actions } = props;
-	const rotate = useDialog(actions.rotate, projectId, () => undefined, { shows: true });
-	const remove = useDialog(actions.remove, projectId, () => "Webhook removed");
-	const enable = useAction(actions.enable, projectId, () => (enabled ? "Webhook disabled" : "Webhook enabled"));
+	const { projectId, endpoint, url, enabled } = props;
+	const rotate = useDialog(rotateSecretAction, projectId, () => undefined, { shows: true });
+	const remove = useDialog(removeEndpointAction, projectId, () => "Webhook removed");
 	return (
-		<div className="flex flex-wrap justify-end gap-2">
-			<Button
+		<>
+			<ActionButton
+				action={enableEndpointAction}
+				place={projectId}
+				input={{ endpoint, enabled: !enabled }}
+				said={enabled ? "Webhook disabled" : "Webhook enabled"}
 				look="outline"
 				size="small"
-				pending={enable.pending}
 				aria-label={`${enabled ? "Disable" : "Enable"}: ${url}`}
-				onClick={() => enable.run({ endpoint, enabled: !enabled })}
 			>
 				{enabled ? "Disable" : "Enable"}
-			</Button>
+			</ActionButton>
 			<FormDialog
 				dialog={rotate}
 				title="Rotate the signing secret?"
@@ -126,27 +116,6 @@ export function EndpointActions(props: {
 				keep="Keep it"
 				onSubmit={() => remove.run({ endpoint })}
 			/>
-		</div>
-	);
-}
-
-/** Redelivers one event; `what` tells its button from those of others. */
-export function Redeliver(props: {
-	projectId: string;
-	delivery: string;
-	what: string;
-	action: typeof redeliverAction;
-}) {
-	const { run, pending } = useAction(props.action, props.projectId, () => "Queued for redelivery");
-	return (
-		<Button
-			look="quiet"
-			size="small"
-			pending={pending}
-			aria-label={`Redeliver: ${props.what}`}
-			onClick={() => run({ delivery: props.delivery })}
-		>
-			Redeliver
-		</Button>
+		</>
 	);
 }

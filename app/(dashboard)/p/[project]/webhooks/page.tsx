@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
+import { ActionButton } from "@/components/dashboard/action-button";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
@@ -7,18 +8,10 @@ import { Empty, PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { type Delivery, type Endpoint, listDeliveries, listEndpoints } from "@/lib/events/endpoints";
-import {
-	addEndpointAction,
-	enableEndpointAction,
-	redeliverAction,
-	removeEndpointAction,
-	rotateSecretAction,
-} from "./actions";
-import { AddEndpoint, EndpointActions, Redeliver } from "./endpoint-actions";
+import { redeliverAction } from "./actions";
+import { AddEndpoint, EndpointActions } from "./endpoint-actions";
 
 export const metadata: Metadata = { title: "Webhooks" };
-
-const ACTIONS = { rotate: rotateSecretAction, enable: enableEndpointAction, remove: removeEndpointAction };
 
 export default async function WebhooksPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, project, team } = await pageProject(params);
@@ -29,7 +22,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ proje
 			<PageHeader
 				title="Webhooks"
 				lead="Notify your own services of changes in this project. Events are signed to the Standard Webhooks specification."
-				actions={mayManage && <AddEndpoint projectId={project.id} action={addEndpointAction} />}
+				actions={mayManage && <AddEndpoint projectId={project.id} />}
 			/>
 			{endpoints.length === 0 ? (
 				<Empty title="No webhooks">
@@ -79,14 +72,10 @@ function EndpointTable({ endpoints, now, projectId }: { endpoints: Endpoint[]; n
 				{ head: "Events", cell: ({ types }) => types.join(", ") },
 				{ head: "Groups", cell: ({ groups }) => groups.join(", ") || "all" },
 				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={now} /> },
-				{
-					head: "Actions",
-					hiddenHead: true,
-					cell: ({ id, url, enabled }) => (
-						<EndpointActions projectId={projectId} endpoint={id} url={url} enabled={enabled} actions={ACTIONS} />
-					),
-				},
 			]}
+			actions={({ id, url, enabled }) => (
+				<EndpointActions projectId={projectId} endpoint={id} url={url} enabled={enabled} />
+			)}
 		/>
 	);
 }
@@ -115,19 +104,20 @@ function DeliveryTable({ deliveries, now, projectId }: { deliveries: Delivery[];
 				{ head: "Response", cell: ({ status, error }) => error ?? status ?? "–" },
 				{ head: "Next attempt", cell: ({ next_at }) => (next_at ? <When at={next_at} now={now} /> : "–") },
 				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={now} /> },
-				{
-					head: "Actions",
-					hiddenHead: true,
-					cell: ({ id, type, url, created_at }) => (
-						<Redeliver
-							projectId={projectId}
-							delivery={id}
-							what={`${type} of ${created_at.toISOString()} to ${url}`}
-							action={redeliverAction}
-						/>
-					),
-				},
 			]}
+			actions={({ id, type, url, created_at }) => (
+				<ActionButton
+					action={redeliverAction}
+					place={projectId}
+					input={{ delivery: id }}
+					said="Queued for redelivery"
+					look="quiet"
+					size="small"
+					aria-label={`Redeliver: ${type} of ${created_at.toISOString()} to ${url}`}
+				>
+					Redeliver
+				</ActionButton>
+			)}
 		/>
 	);
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { pageTeam } from "@/app/(dashboard)/access";
+import { type PageProps, pageTeam } from "@/app/(dashboard)/access";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { Person } from "@/components/dashboard/person";
@@ -16,12 +16,7 @@ import { nameAuditTargets, type TargetPart } from "@/lib/teams/name-audit-target
 
 export const metadata: Metadata = { title: "Audit log" };
 
-type Props = {
-	params: Promise<{ team: string }>;
-	searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
-
-export default async function AuditPage({ params, searchParams }: Props) {
+export default async function AuditPage({ params, searchParams }: PageProps<{ team: string }>) {
 	const access = await pageTeam(params, "audit.read");
 	const { team } = access;
 	const asked = await searchParams;

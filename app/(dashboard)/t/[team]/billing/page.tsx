@@ -1,33 +1,26 @@
 import type { Metadata } from "next";
-import { pageTeam } from "@/app/(dashboard)/access";
+import { type PageProps, pageTeam } from "@/app/(dashboard)/access";
 import { billingTitle } from "@/components/dashboard/nav";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-parts";
 import { formatDay, When } from "@/components/ui/when";
-import { may } from "@/lib/auth/roles";
 import { listInvoices } from "@/lib/billing/list-invoices";
 import { readBilling } from "@/lib/billing/read-billing";
 import { isStripeConfigured } from "@/lib/billing/stripe-client";
 import { log } from "@/lib/log";
 import { readUsage } from "@/lib/usage/read-usage";
-import { checkoutAction, portalAction } from "./actions";
 import { Allowed, LIMITS, Name } from "./allowed";
 import { BuyButton, PortalButton } from "./billing-buttons";
 import { WatchTier } from "./watch-tier";
 
 export const generateMetadata = (): Metadata => ({ title: billingTitle(isStripeConfigured()) });
 
-type Props = {
-	params: Promise<{ team: string }>;
-	searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
-
 const priceOf = (cents: number | null) =>
 	cents === null ? "by agreement" : cents === 0 ? "free" : `$${(cents / 100).toFixed(0)} a month`;
 
-export default async function BillingPage({ params, searchParams }: Props) {
+export default async function BillingPage({ params, searchParams }: PageProps<{ team: string }>) {
 	const { team, now } = await pageTeam(params, "billing.manage");
 	const [billing, usage, invoices] = await Promise.all([
 		readBilling(team.id),
@@ -37,7 +30,6 @@ export default async function BillingPage({ params, searchParams }: Props) {
 			return null;
 		}),
 	]);
-	const mayBuy = may(team.role, "billing.manage");
 	const { subscription } = billing;
 	const { checkout, changed } = await searchParams;
 	return (
@@ -50,11 +42,7 @@ export default async function BillingPage({ params, searchParams }: Props) {
 						? "What this team may use, what it has used, and what happens at a limit."
 						: "Plans have a flat price that includes inference. Nothing is billed by the token."
 				}
-				actions={
-					billing.isCustomer && (
-						<PortalButton teamId={team.id} at="front" label="Cards and invoices" action={portalAction} />
-					)
-				}
+				actions={billing.isCustomer && <PortalButton teamId={team.id} at="front" label="Cards and invoices" />}
 			/>
 			<div className="grid gap-6">
 				{billing.pastDue && (
@@ -71,7 +59,7 @@ export default async function BillingPage({ params, searchParams }: Props) {
 					</Notice>
 				)}
 				{billing.by === "operator" && <Allowed teamId={team.id} usage={usage} now={now} />}
-				{billing.by === "stripe" && <Plans teamId={team.id} plans={billing.plans} mayBuy={mayBuy} />}
+				{billing.by === "stripe" && <Plans teamId={team.id} plans={billing.plans} />}
 				{billing.isCustomer && <Invoices invoices={invoices} />}
 			</div>
 		</>
@@ -80,7 +68,7 @@ export default async function BillingPage({ params, searchParams }: Props) {
 
 type Billing = Awaited<ReturnType<typeof readBilling>>;
 
-function Plans({ teamId, plans, mayBuy }: { teamId: string; plans: Billing["plans"]; mayBuy: boolean }) {
+function Plans({ teamId, plans }: { teamId: string; plans: Billing["plans"] }) {
 	return (
 		<Card title="Plans">
 			<DataTable<Billing["plans"][number]>
@@ -95,22 +83,14 @@ function Plans({ teamId, plans, mayBuy }: { teamId: string; plans: Billing["plan
 					},
 					{ head: "Price", cell: ({ monthlyCents }) => priceOf(monthlyCents) },
 					...LIMITS,
-					{
-						head: "Actions",
-						hiddenHead: true,
-						cell: ({ tier, offer }) => {
-							if (offer === "contact") return <span className="text-quiet">contact us</span>;
-							if (!mayBuy || tier === "hobby" || tier === "enterprise") {
-								return offer === "cancel" && mayBuy ? (
-									<PortalButton teamId={teamId} at="cancel" label="Cancel plan" action={portalAction} />
-								) : null;
-							}
-							return offer === "checkout" || offer === "change" ? (
-								<BuyButton teamId={teamId} tier={tier} action={checkoutAction} />
-							) : null;
-						},
-					},
 				]}
+				actions={({ tier, offer }) => {
+					if (offer === "contact") return <span className="text-quiet">contact us</span>;
+					if (tier === "hobby" || tier === "enterprise") {
+						return offer === "cancel" && <PortalButton teamId={teamId} at="cancel" label="Cancel plan" />;
+					}
+					return (offer === "checkout" || offer === "change") && <BuyButton teamId={teamId} tier={tier} />;
+				}}
 			/>
 		</Card>
 	);

@@ -1,6 +1,5 @@
 "use client";
 import { FormDialog } from "@/components/dashboard/form-dialog";
-import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
@@ -9,12 +8,11 @@ import { Notice } from "@/components/ui/notice";
 import { ShownOnce } from "@/components/ui/shown-once";
 import type { Role } from "@/lib/auth/roles";
 import { atBase } from "@/lib/base-path";
-import type { changeMemberAction, inviteAction, leaveTeamAction, revokeInvitationAction } from "./actions";
+import { changeMemberAction, inviteAction, leaveTeamAction } from "./actions";
 
 /** The dialog that makes an invitation and shows its link once. */
-export function Invite(props: { teamId: string; roles: Role[]; baseUrl: string; action: typeof inviteAction }) {
-	const { teamId, roles, baseUrl, action } = props;
-	const dialog = useDialog(action, teamId, () => undefined, { shows: true });
+export function Invite({ teamId, roles, baseUrl }: { teamId: string; roles: Role[]; baseUrl: string }) {
+	const dialog = useDialog(inviteAction, teamId, () => undefined, { shows: true });
 	const { made } = dialog;
 	const link = `${baseUrl}/invite/${made?.secret}`;
 	return (
@@ -64,93 +62,53 @@ type Change = {
 	teamId: string;
 	member: { userId: string; email: string; role: Role };
 	roles: Role[];
-	action: typeof changeMemberAction;
 };
 
 /** The dialog that changes a member's role or removes them. */
-export function ChangeMember({ teamId, member, roles, action }: Change) {
-	const dialog = useDialog(action, teamId, () => `${member.email} was changed`);
+export function ChangeMember({ teamId, member, roles }: Change) {
+	const dialog = useDialog(changeMemberAction, teamId, () => `${member.email} was changed`);
 	return (
-		<div className="flex justify-end pt-2 sm:pt-0">
-			<FormDialog
-				dialog={dialog}
-				title={member.email}
-				trigger={
-					<Button look="outline" size="small" aria-label={`Change ${member.email}`}>
-						Change
-					</Button>
-				}
-				submit="Save role"
-				onSubmit={(form) => dialog.run({ userId: member.userId, role: String(form.get("role")) as Role })}
-				beside={
-					<Button
-						look="danger"
-						pending={dialog.pending}
-						className="mr-auto"
-						onClick={() => dialog.run({ userId: member.userId, role: null })}
-					>
-						Remove from team
-					</Button>
-				}
-			>
-				<RoleField roles={roles} current={member.role} />
-			</FormDialog>
-		</div>
+		<FormDialog
+			dialog={dialog}
+			title={member.email}
+			trigger={
+				<Button look="outline" size="small" aria-label={`Change ${member.email}`}>
+					Change
+				</Button>
+			}
+			submit="Save role"
+			onSubmit={(form) => dialog.run({ userId: member.userId, role: String(form.get("role")) as Role })}
+			beside={
+				<Button
+					look="danger"
+					pending={dialog.pending}
+					className="mr-auto"
+					onClick={() => dialog.run({ userId: member.userId, role: null })}
+				>
+					Remove from team
+				</Button>
+			}
+		>
+			<RoleField roles={roles} current={member.role} />
+		</FormDialog>
 	);
 }
 
-export function RevokeInvitation(props: {
-	teamId: string;
-	invitation: string;
-	email: string;
-	action: typeof revokeInvitationAction;
-}) {
-	const { teamId, invitation, email, action } = props;
-	const { run, pending } = useAction(action, teamId, () => `The invitation for ${email} was revoked`);
+export function Leave({ teamId, teamName }: { teamId: string; teamName: string }) {
+	const dialog = useDialog(leaveTeamAction, teamId, () => location.assign(atBase("/")), { refresh: false });
 	return (
-		<div className="flex justify-end pt-2 sm:pt-0">
-			<Button
-				look="danger"
-				size="small"
-				pending={pending}
-				aria-label={`Revoke the invitation for ${email}`}
-				onClick={() => run({ invitation })}
-			>
-				Revoke
-			</Button>
-		</div>
-	);
-}
-
-export function Leave({
-	teamId,
-	teamName,
-	action,
-}: {
-	teamId: string;
-	teamName: string;
-	action: typeof leaveTeamAction;
-}) {
-	const leave = () => {
-		location.assign(atBase("/"));
-		return undefined;
-	};
-	const dialog = useDialog(action, teamId, leave, { refresh: false });
-	return (
-		<div className="flex justify-end pt-2 sm:pt-0">
-			<FormDialog
-				dialog={dialog}
-				title={`Leave ${teamName}?`}
-				note="You lose access to its projects immediately. A member of the team can invite you again."
-				trigger={
-					<Button look="outline" size="small">
-						Leave
-					</Button>
-				}
-				submit="Leave the team"
-				look="danger"
-				onSubmit={() => dialog.run({})}
-			/>
-		</div>
+		<FormDialog
+			dialog={dialog}
+			title={`Leave ${teamName}?`}
+			note="You lose access to its projects immediately. A member of the team can invite you again."
+			trigger={
+				<Button look="outline" size="small">
+					Leave
+				</Button>
+			}
+			submit="Leave the team"
+			look="danger"
+			onSubmit={() => dialog.run({})}
+		/>
 	);
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
+import { ActionButton } from "@/components/dashboard/action-button";
 import { Person } from "@/components/dashboard/person";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -10,8 +11,8 @@ import { may, ROLES } from "@/lib/auth/roles";
 import { listInvitations } from "@/lib/teams/invitations";
 import { listMembers } from "@/lib/teams/members";
 import { baseUrl } from "../../../base-url";
-import { changeMemberAction, inviteAction, leaveTeamAction, revokeInvitationAction } from "./actions";
-import { ChangeMember, Invite, Leave, RevokeInvitation } from "./member-dialogs";
+import { revokeInvitationAction } from "./actions";
+import { ChangeMember, Invite, Leave } from "./member-dialogs";
 
 export const metadata: Metadata = { title: "Members" };
 
@@ -29,7 +30,7 @@ export default async function MembersPage({ params }: { params: Promise<{ team: 
 			<PageHeader
 				title="Members"
 				lead="Owners can do everything. Admins manage keys, projects and people. Members write and correct. Viewers read."
-				actions={mayChange && <Invite teamId={team.id} roles={roles} baseUrl={await baseUrl()} action={inviteAction} />}
+				actions={mayChange && <Invite teamId={team.id} roles={roles} baseUrl={await baseUrl()} />}
 			/>
 			<div className="grid gap-6">
 				<Card>
@@ -50,26 +51,13 @@ export default async function MembersPage({ params }: { params: Promise<{ team: 
 							},
 							{ head: "Role", cell: ({ role }) => role },
 							{ head: "Since", cell: ({ since }) => <When at={since} now={now} /> },
-							{
-								head: "Actions",
-								hiddenHead: true,
-								cell: ({ userId, email, role }) => {
-									const isLast = role === "owner" && owners === 1;
-									if (userId === viewer.userId) {
-										return isLast ? null : <Leave teamId={team.id} teamName={team.name} action={leaveTeamAction} />;
-									}
-									if (!mayChange || (role === "owner" && team.role !== "owner")) return null;
-									return (
-										<ChangeMember
-											teamId={team.id}
-											member={{ userId, email, role }}
-											roles={roles}
-											action={changeMemberAction}
-										/>
-									);
-								},
-							},
 						]}
+						actions={({ userId, email, role }) => {
+							const isLast = role === "owner" && owners === 1;
+							if (userId === viewer.userId) return isLast ? null : <Leave teamId={team.id} teamName={team.name} />;
+							if (!mayChange || (role === "owner" && team.role !== "owner")) return null;
+							return <ChangeMember teamId={team.id} member={{ userId, email, role }} roles={roles} />;
+						}}
 					/>
 				</Card>
 				{invitations.length > 0 && <Invitations teamId={team.id} invitations={invitations} now={now} />}
@@ -91,14 +79,20 @@ function Invitations({ teamId, invitations, now }: { teamId: string; invitations
 					{ head: "Email", main: true, cell: ({ email }) => email },
 					{ head: "Role", cell: ({ role }) => role },
 					{ head: "Expires", cell: ({ expiresAt }) => <When at={expiresAt} now={now} /> },
-					{
-						head: "Actions",
-						hiddenHead: true,
-						cell: ({ id, email }) => (
-							<RevokeInvitation teamId={teamId} invitation={id} email={email} action={revokeInvitationAction} />
-						),
-					},
 				]}
+				actions={({ id, email }) => (
+					<ActionButton
+						action={revokeInvitationAction}
+						place={teamId}
+						input={{ invitation: id }}
+						said={`The invitation for ${email} was revoked`}
+						look="danger"
+						size="small"
+						aria-label={`Revoke the invitation for ${email}`}
+					>
+						Revoke
+					</ActionButton>
+				)}
 			/>
 		</Card>
 	);

@@ -12,7 +12,6 @@ import { CAP_REACHED } from "@/lib/teams/create-project";
 import { listProjects } from "@/lib/teams/manage-projects";
 import { TIERS } from "@/lib/tiers";
 import { TIME_ZONES } from "@/lib/time-zone";
-import { createProjectAction, deleteProjectAction, renameProjectAction, setTimeZoneAction } from "./actions";
 import { CreateProject, RemoveProject, RenameProject, SetTimeZone } from "./project-dialogs";
 
 export const metadata: Metadata = { title: "Projects" };
@@ -42,7 +41,7 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 				}
 				actions={
 					may(team.role, "project.create") && (
-						<CreateProject teamId={team.id} isFull={isFull} action={createProjectAction} />
+						<CreateProject teamId={team.id} isFull={isFull} />
 					)
 				}
 			/>
@@ -64,30 +63,21 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 						{ head: "Active keys", numeric: true, cell: ({ keys }) => keys },
 						{ head: "Time zone", cell: ({ timeZone }) => timeZone },
 						{ head: "Created", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
-						{
-							head: "Actions",
-							hiddenHead: true,
-							cell: ({ id, name, timeZone }) => (
-								<div className="flex justify-end gap-2 pt-2 sm:pt-0">
-									{may(team.role, "project.set-time-zone") && (
-										<SetTimeZone
-											projectId={id}
-											name={name}
-											timeZone={timeZone}
-											zones={TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]}
-											action={setTimeZoneAction}
-										/>
-									)}
-									{may(team.role, "project.rename") && (
-										<RenameProject projectId={id} name={name} action={renameProjectAction} />
-									)}
-									{may(team.role, "project.delete") && projects.length > 1 && (
-										<RemoveProject projectId={id} name={name} action={deleteProjectAction} />
-									)}
-								</div>
-							),
-						},
 					]}
+					actions={({ id, name, timeZone }) => (
+						<>
+							{may(team.role, "project.set-time-zone") && (
+								<SetTimeZone
+									projectId={id}
+									name={name}
+									timeZone={timeZone}
+									zones={TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]}
+								/>
+							)}
+							{may(team.role, "project.rename") && <RenameProject projectId={id} name={name} />}
+							{may(team.role, "project.delete") && projects.length > 1 && <RemoveProject projectId={id} name={name} />}
+						</>
+					)}
 				/>
 			</Card>
 		</>

@@ -4,14 +4,13 @@ import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
 import { Plus } from "@/components/ui/icons";
-import type { createProjectAction, deleteProjectAction, renameProjectAction, setTimeZoneAction } from "./actions";
+import { createProjectAction, deleteProjectAction, renameProjectAction, setTimeZoneAction } from "./actions";
 
 const nameIn = (form: FormData) => ({ name: String(form.get("name")) });
 
 /** The dialog that names a new project. */
-export function CreateProject(props: { teamId: string; isFull: boolean; action: typeof createProjectAction }) {
-	const { teamId, isFull, action } = props;
-	const dialog = useDialog(action, teamId, () => "Project created");
+export function CreateProject({ teamId, isFull }: { teamId: string; isFull: boolean }) {
+	const dialog = useDialog(createProjectAction, teamId, () => "Project created");
 	return (
 		<FormDialog
 			dialog={dialog}
@@ -33,8 +32,8 @@ export function CreateProject(props: { teamId: string; isFull: boolean; action: 
 type Named = { projectId: string; name: string };
 
 /** The dialog that gives a project another name. */
-export function RenameProject({ projectId, name, action }: Named & { action: typeof renameProjectAction }) {
-	const dialog = useDialog(action, projectId, () => "Project renamed");
+export function RenameProject({ projectId, name }: Named) {
+	const dialog = useDialog(renameProjectAction, projectId, () => "Project renamed");
 	return (
 		<FormDialog
 			dialog={dialog}
@@ -53,14 +52,8 @@ export function RenameProject({ projectId, name, action }: Named & { action: typ
 }
 
 /** The dialog that sets the zone of a project, of the `zones` that there are. */
-export function SetTimeZone({
-	projectId,
-	name,
-	timeZone,
-	zones,
-	action,
-}: Named & { timeZone: string; zones: string[]; action: typeof setTimeZoneAction }) {
-	const dialog = useDialog(action, projectId, () => "Time zone changed");
+export function SetTimeZone({ projectId, name, timeZone, zones }: Named & { timeZone: string; zones: string[] }) {
+	const dialog = useDialog(setTimeZoneAction, projectId, () => "Time zone changed");
 	return (
 		<FormDialog
 			dialog={dialog}
@@ -89,8 +82,8 @@ export function SetTimeZone({
 }
 
 /** The dialog that deletes a project once its name was typed. */
-export function RemoveProject({ projectId, name, action }: Named & { action: typeof deleteProjectAction }) {
-	const dialog = useDialog(action, projectId, () => `Project ${name} was deleted`);
+export function RemoveProject({ projectId, name }: Named) {
+	const dialog = useDialog(deleteProjectAction, projectId, () => `Project ${name} was deleted`);
 	return (
 		<FormDialog
 			dialog={dialog}

@@ -9,23 +9,13 @@ import { Notice } from "@/components/ui/notice";
 import { Receipt } from "@/components/ui/page-parts";
 import { atBase } from "@/lib/base-path";
 import type { TeamReceipt } from "@/lib/teams/delete-team";
-import type { deleteTeamAction, rehearseTeamDeletionAction } from "./actions";
-
-type Actions = { rehearse: typeof rehearseTeamDeletionAction; remove: typeof deleteTeamAction };
+import { deleteTeamAction, rehearseTeamDeletionAction } from "./actions";
 
 /** Deletes a team once its receipt was read and its name typed. */
-export function DeleteTeam({ teamId, name, actions }: { teamId: string; name: string; actions: Actions }) {
+export function DeleteTeam({ teamId, name }: { teamId: string; name: string }) {
 	const [receipt, setReceipt] = useState<TeamReceipt | null>(null);
-	const keep = (value: TeamReceipt) => {
-		setReceipt(value);
-		return undefined;
-	};
-	const leave = () => {
-		location.assign(atBase("/"));
-		return undefined;
-	};
-	const rehearsal = useAction(actions.rehearse, teamId, keep, { refresh: false });
-	const dialog = useDialog(actions.remove, teamId, leave, { refresh: false });
+	const rehearsal = useAction(rehearseTeamDeletionAction, teamId, setReceipt, { refresh: false });
+	const dialog = useDialog(deleteTeamAction, teamId, () => location.assign(atBase("/")), { refresh: false });
 	const change = (next: boolean) => {
 		dialog.change(next);
 		setReceipt(null);

@@ -6,7 +6,6 @@ import { Download } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import { atBase } from "@/lib/base-path";
-import { deleteTeamAction, rehearseTeamDeletionAction, renameTeamAction } from "./actions";
 import { DeleteTeam } from "./delete-team";
 import { RenameTeam } from "./rename-team-form";
 
@@ -19,7 +18,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 			<PageHeader title="Settings" lead="The name of the team, an export of everything it owns, and its deletion." />
 			<div className="grid gap-6">
 				<Card title="Team name">
-					<RenameTeam teamId={team.id} name={team.name} action={renameTeamAction} />
+					<RenameTeam teamId={team.id} name={team.name} />
 				</Card>
 				<Card title="Team id" note="For commands of the operator.">
 					<code className="font-mono text-sm wrap-anywhere">{team.id}</code>
@@ -38,11 +37,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 						title="Delete this team"
 						note="Cancels its subscription, then permanently deletes its projects, keys, memories and logs. People keep their accounts."
 					>
-						<DeleteTeam
-							teamId={team.id}
-							name={team.name}
-							actions={{ rehearse: rehearseTeamDeletionAction, remove: deleteTeamAction }}
-						/>
+						<DeleteTeam teamId={team.id} name={team.name} />
 					</Card>
 				)}
 			</div>

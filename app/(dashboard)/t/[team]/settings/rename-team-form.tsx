@@ -3,29 +3,17 @@ import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Notice } from "@/components/ui/notice";
-import type { renameTeamAction } from "./actions";
+import { Problem } from "@/components/ui/notice";
+import { renameTeamAction } from "./actions";
 
-export function RenameTeam({
-	teamId,
-	name,
-	action,
-}: {
-	teamId: string;
-	name: string;
-	action: typeof renameTeamAction;
-}) {
-	const { run, pending, fields, problem } = useAction(action, teamId, () => "Team renamed");
+export function RenameTeam({ teamId, name }: { teamId: string; name: string }) {
+	const { run, pending, fields, problem } = useAction(renameTeamAction, teamId, () => "Team renamed");
 	const submit = (form: FormData) => {
 		run({ name: String(form.get("name")) });
 	};
 	return (
 		<Form onSend={submit} className="grid max-w-md gap-4">
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{problem}</Problem>
 			<Field label="Name" name="name" defaultValue={name} maxLength={60} required error={fields.name} />
 			<Button type="submit" pending={pending} className="justify-self-start">
 				Save
