@@ -1,7 +1,7 @@
 "use client";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { leaveFor } from "./sign-in";
 
 /** One button for each service that one can sign in by; nothing where none is set up. */
@@ -29,11 +29,7 @@ export function ProviderButton(props: { id: string; label: string; next: string;
 	const press = () => start(async () => setFailed(!(await leaveFor(id, next).catch(() => false))));
 	return (
 		<>
-			{hasFailed && (
-				<Notice tone="danger" live>
-					That service cannot be reached. Try again.
-				</Notice>
-			)}
+			<Problem>{hasFailed && "That service cannot be reached. Try again."}</Problem>
 			<Button look="outline" size={size} pending={pending} onClick={press}>
 				{label}
 			</Button>

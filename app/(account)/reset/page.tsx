@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { requestResetAction } from "./actions";
 import { RequestReset } from "./request-reset";
 
 export const metadata: Metadata = { title: "Set a new password" };
@@ -14,7 +13,7 @@ export default function ResetPage() {
 			{isMailConfigured() ? (
 				<>
 					<p className="mt-1.5 mb-6 text-quiet">We mail you a link that works once, for an hour.</p>
-					<RequestReset action={requestResetAction} />
+					<RequestReset />
 				</>
 			) : (
 				<div className="mt-4">

@@ -5,18 +5,15 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
-import type { requestResetAction } from "./actions";
+import { requestResetAction } from "./actions";
 
 /** Asks for an address to mail a link to, and says the same for every address. */
-export function RequestReset({ action }: { action: typeof requestResetAction }) {
+export function RequestReset() {
 	const [isSent, setSent] = useState(false);
 	const { run, pending, fields, problem } = useAction(
-		(_place, email: string) => action({ email }),
+		(_place, email: string) => requestResetAction({ email }),
 		"",
-		() => {
-			setSent(true);
-			return undefined;
-		},
+		() => setSent(true),
 		{ refresh: false },
 	);
 	const submit = (form: FormData) => {

@@ -1,63 +1,45 @@
 "use client";
-import { useRef, useState, useTransition } from "react";
-import { goOn, signIn } from "@/components/account/sign-in";
+import { useRef, useState } from "react";
+import { signIn } from "@/components/account/sign-in";
+import { useSignIn } from "@/components/account/use-sign-in";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
-import { failureWords } from "@/components/ui/failure-words";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
-import type { requestSignInLinkAction } from "../actions";
+import { requestSignInLinkAction } from "../actions";
 
 const NO_MATCH = "That email and password do not match. After several tries, wait a little before the next.";
 const SENT = "A link is on its way to this address. It works once, for 15 minutes.";
 
-const asFailure = (error: unknown) => ({ message: failureWords(error) });
-
 /** Sign-in by password and, where the service sends mail, by a link to the same address. */
-export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof requestSignInLinkAction }) {
+export function SignInForm({ next, sendsMail }: { next: string; sendsMail: boolean }) {
 	const form = useRef<HTMLFormElement>(null);
-	// `times` makes the same words be read out again.
-	const [failed, setFailed] = useState({ times: 0, message: "" });
+	const way = useSignIn(next, NO_MATCH);
 	const [isSent, setSent] = useState(false);
 	const [missing, setMissing] = useState({ email: false, password: false });
-	const [pending, start] = useTransition();
 	const link = useAction(
-		async (_place, email: string) => (await mailLink?.({ email, next })) ?? { ok: true, value: undefined },
+		(_place, email: string) => requestSignInLinkAction({ email, next }),
 		"",
-		() => {
-			setSent(true);
-			return undefined;
-		},
+		() => setSent(true),
 		{ refresh: false },
 	);
 	const typed = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "");
 	const forget = () => {
-		setFailed({ times: 0, message: "" });
+		way.forget();
 		setSent(false);
 		setMissing({ email: false, password: false });
 		link.forget();
 	};
 	const submit = () => {
-		const times = failed.times + 1;
 		forget();
 		const missing = { email: !typed("email"), password: !typed("password") };
 		setMissing(missing);
-		if (missing.email || missing.password) return;
-		start(async () => {
-			const outcome = await signIn(typed("email"), typed("password")).catch(asFailure);
-			if (typeof outcome === "object") setFailed({ times, ...outcome });
-			else if (outcome === "refused") setFailed({ times, message: NO_MATCH });
-			else goOn(outcome, next);
-		});
+		if (!missing.email && !missing.password) way.enter(() => signIn(typed("email"), typed("password")));
 	};
 	return (
 		<Form ref={form} onSend={submit} className="grid gap-4">
-			{failed.times > 0 && (
-				<Notice key={failed.times} tone="danger" live>
-					{failed.message}
-				</Notice>
-			)}
+			<Problem key={way.failed.times}>{way.failed.message}</Problem>
 			<Problem>{link.problem}</Problem>
 			{isSent && <Notice live>{SENT}</Notice>}
 			<Field
@@ -76,10 +58,10 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 				required
 				error={missing.password ? "Type your password." : undefined}
 			/>
-			<Button type="submit" pending={pending}>
+			<Button type="submit" pending={way.pending}>
 				Sign in
 			</Button>
-			{mailLink && (
+			{sendsMail && (
 				<Button
 					look="outline"
 					pending={link.pending}

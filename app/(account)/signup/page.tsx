@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { PageProps } from "@/app/(dashboard)/access";
 import { ProviderButtons } from "@/components/account/provider-buttons";
 import { Link } from "@/components/ui/link";
 import { configuredProviders } from "@/lib/accounts/providers";
@@ -9,9 +10,7 @@ import { SignUpForm } from "./sign-up-form";
 
 export const metadata: Metadata = { title: "Create an account" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function SignUpPage({ searchParams }: Props) {
+export default async function SignUpPage({ searchParams }: PageProps) {
 	const next = safePath((await searchParams).next);
 	if (await findViewer()) redirect(next);
 	return (

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { failureWords } from "@/components/ui/failure-words";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { signUpAction } from "../actions";
 
-type Problem = { message: string; fields: Record<string, string> };
+type Failure = { message: string; fields: Record<string, string> };
 
 const NO_MATCH = {
 	message: "These details do not open an account. If you signed up before, sign in instead.",
@@ -17,7 +17,7 @@ const NO_MATCH = {
 const away = (error: unknown) => ({ ok: false as const, message: failureWords(error), fields: {} });
 
 export function SignUpForm({ next }: { next: string }) {
-	const [problem, setProblem] = useState<Problem | null>(null);
+	const [problem, setProblem] = useState<Failure | null>(null);
 	const [pending, start] = useTransition();
 	const submit = (form: FormData) => {
 		const account = {
@@ -37,11 +37,7 @@ export function SignUpForm({ next }: { next: string }) {
 	const fields = problem?.fields ?? {};
 	return (
 		<Form onSend={submit} className="grid gap-4">
-			{problem && Object.keys(fields).length === 0 && (
-				<Notice tone="danger" live>
-					{problem.message}
-				</Notice>
-			)}
+			<Problem>{Object.keys(fields).length === 0 && problem?.message}</Problem>
 			<Field label="Email" name="email" type="email" autoComplete="username" required error={fields.email} />
 			<Field
 				label="Password"

@@ -4,27 +4,21 @@ import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Check, Field, SelectField } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Notice } from "@/components/ui/notice";
-import type { approveAction, denyAction } from "./actions";
+import { Notice, Problem } from "@/components/ui/notice";
+import { approveAction, denyAction } from "./actions";
 
 type Props = {
 	request: string;
 	mayWrite: boolean;
 	projects: { id: string; name: string }[];
-	approve: typeof approveAction;
-	deny: typeof denyAction;
 };
 
 /** What the application may do and where, or that it may not. Either answer leads back to it. */
-export function ConsentForm({ request, mayWrite, projects, approve, deny }: Props) {
+export function ConsentForm({ request, mayWrite, projects }: Props) {
 	const [projectId, setProjectId] = useState(projects[0]?.id ?? "");
-	const goOn = ({ redirect }: { redirect: string }) => {
-		location.assign(redirect);
-		return undefined;
-	};
-	const approval = useAction(approve, projectId, goOn, { refresh: false });
-	const denial = useAction(deny, "me", goOn, { refresh: false });
-	const problem = approval.problem ?? denial.problem;
+	const goOn = ({ redirect }: { redirect: string }) => location.assign(redirect);
+	const approval = useAction(approveAction, projectId, goOn, { refresh: false });
+	const denial = useAction(denyAction, "me", goOn, { refresh: false });
 	const { fields } = approval;
 	const submit = (form: FormData) => {
 		const groups = String(form.get("groups"))
@@ -34,11 +28,7 @@ export function ConsentForm({ request, mayWrite, projects, approve, deny }: Prop
 	};
 	return (
 		<Form onSend={submit} className="grid gap-5">
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{approval.problem ?? denial.problem}</Problem>
 			{projects.length === 0 ? (
 				<Notice tone="danger">Only an owner or admin of a team can connect an application.</Notice>
 			) : (

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ButtonLink } from "@/components/ui/button";
 import { findRequest } from "@/lib/accounts/oauth/requests";
 import { findViewer } from "@/lib/accounts/session";
 import { may } from "@/lib/auth/roles";
-import { approveAction, denyAction } from "./actions";
+import { Gone } from "../../gone";
 import { ConsentForm } from "./consent-form";
 
 // The address of this page is a secret: it goes to no other site.
@@ -16,11 +15,12 @@ export default async function ConnectPage({ params }: { params: Promise<{ reques
 	const asked = await findRequest(request, new Date());
 	if (!asked) {
 		return (
-			<>
-				<h1 className="text-2xl">This request is no longer good</h1>
-				<p className="mt-2 mb-6 text-quiet">It was answered or is too old. Start again in the application.</p>
-				<ButtonLink href="/">Go home</ButtonLink>
-			</>
+			<Gone
+				title="This request is no longer good"
+				why="It was answered or is too old. Start again in the application."
+				href="/"
+				onward="Go home"
+			/>
 		);
 	}
 	const projects = viewer.teams
@@ -35,13 +35,7 @@ export default async function ConnectPage({ params }: { params: Promise<{ reques
 				<strong className="font-medium text-ink">{asked.redirectTo}</strong>. Allow it only if you have just started
 				this there.
 			</p>
-			<ConsentForm
-				request={request}
-				mayWrite={asked.mayWrite}
-				projects={projects}
-				approve={approveAction}
-				deny={denyAction}
-			/>
+			<ConsentForm request={request} mayWrite={asked.mayWrite} projects={projects} />
 		</>
 	);
 }

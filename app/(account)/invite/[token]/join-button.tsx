@@ -1,30 +1,16 @@
 "use client";
-import { useAction } from "@/components/dashboard/use-action";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { ActionButton } from "@/components/dashboard/action-button";
 import { atBase } from "@/lib/base-path";
-import type { acceptInvitationAction } from "../../actions";
+import { acceptInvitationAction } from "../../actions";
 
-export function JoinButton({ token, action }: { token: string; action: typeof acceptInvitationAction }) {
-	const { run, pending, problem } = useAction(
-		action,
-		"me",
-		({ teamId }) => {
-			location.assign(atBase(`/t/${teamId}/projects`));
-			return undefined;
-		},
-		{ refresh: false },
-	);
+export function JoinButton({ token }: { token: string }) {
 	return (
-		<div className="grid justify-items-start gap-4">
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
-			<Button pending={pending} onClick={() => run({ token })}>
-				Join the team
-			</Button>
-		</div>
+		<ActionButton
+			action={acceptInvitationAction}
+			input={{ token }}
+			goTo={({ teamId }) => atBase(`/t/${teamId}/projects`)}
+		>
+			Join the team
+		</ActionButton>
 	);
 }

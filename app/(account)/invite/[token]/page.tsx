@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { findViewer } from "@/lib/accounts/session";
 import { findInvitation } from "@/lib/teams/invitations";
-import { acceptInvitationAction } from "../../actions";
+import { Gone } from "../../gone";
 import { JoinButton } from "./join-button";
 
 // The address of this page is a secret: it goes to no other site.
@@ -13,11 +13,12 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
 	const [invitation, viewer] = await Promise.all([findInvitation(token, new Date()), findViewer()]);
 	if (!invitation) {
 		return (
-			<>
-				<h1 className="text-2xl">This invitation is no longer good</h1>
-				<p className="mt-2 mb-6 text-quiet">It was used, revoked or is more than a week old. Ask for a new one.</p>
-				<ButtonLink href="/">Go home</ButtonLink>
-			</>
+			<Gone
+				title="This invitation is no longer good"
+				why="It was used, revoked or is more than a week old. Ask for a new one."
+				href="/"
+				onward="Go home"
+			/>
 		);
 	}
 	const next = encodeURIComponent(`/invite/${token}`);
@@ -28,7 +29,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
 				{invitation.email} is invited as <strong className="font-medium text-ink">{invitation.role}</strong>.
 			</p>
 			{viewer?.email === invitation.email ? (
-				<JoinButton token={token} action={acceptInvitationAction} />
+				<JoinButton token={token} />
 			) : viewer ? (
 				<p>
 					You are signed in as {viewer.email}. Sign out, then open this link again as {invitation.email}.

@@ -5,18 +5,14 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
-import type { resetPasswordAction } from "../actions";
+import { resetPasswordAction } from "../actions";
 
-export function NewPasswordForm(props: { token: string; email: string; action: typeof resetPasswordAction }) {
-	const { token, email, action } = props;
+export function NewPasswordForm({ token, email }: { token: string; email: string }) {
 	const [isDone, setDone] = useState(false);
 	const { run, pending, fields, problem } = useAction(
-		(_place, password: string) => action({ token, password }),
+		(_place, password: string) => resetPasswordAction({ token, password }),
 		"",
-		() => {
-			setDone(true);
-			return undefined;
-		},
+		() => setDone(true),
 		// The page would be that of a used link.
 		{ refresh: false },
 	);

@@ -1,40 +1,29 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
 import { CodeField } from "@/components/account/code-field";
 import { signInBy } from "@/components/account/sign-in";
+import { useSignIn } from "@/components/account/use-sign-in";
 import { Button } from "@/components/ui/button";
-import { failureWords } from "@/components/ui/failure-words";
 import { Form } from "@/components/ui/form";
-import { Notice } from "@/components/ui/notice";
-import { atBase } from "@/lib/base-path";
+import { Problem } from "@/components/ui/notice";
 
 const WRONG = "That code is not right, or was used already. After several tries, wait a little before the next.";
 
 /** The second factor of a sign-in. */
 export function CodeForm({ next }: { next: string }) {
 	const router = useRouter();
-	// `times` makes the same words be read out again.
-	const [failed, setFailed] = useState({ times: 0, message: "" });
-	const [pending, start] = useTransition();
+	const { enter, pending, failed } = useSignIn(next, WRONG);
 	const submit = (form: FormData) =>
-		start(async () => {
-			const outcome = await signInBy("code", { code: String(form.get("code")) }).catch((error) => ({
-				message: failureWords(error),
-			}));
-			if (outcome === "in") return location.assign(atBase(next));
-			const message = typeof outcome === "object" ? outcome.message : WRONG;
-			setFailed(({ times }) => ({ times: times + 1, message }));
+		enter(async () => {
+			const outcome = await signInBy("code", { code: String(form.get("code")) });
+			if (outcome === "in") return "in";
 			// It may have waited too long meanwhile.
 			router.refresh();
+			return "refused";
 		});
 	return (
 		<Form onSend={submit} className="grid gap-4">
-			{failed.times > 0 && (
-				<Notice key={failed.times} tone="danger" live>
-					{failed.message}
-				</Notice>
-			)}
+			<Problem key={failed.times}>{failed.message}</Problem>
 			<CodeField />
 			<Button type="submit" pending={pending}>
 				Sign in

@@ -1,23 +1,18 @@
 import type { Metadata } from "next";
-import { ButtonLink } from "@/components/ui/button";
+import type { PageProps } from "@/app/(dashboard)/access";
 import { findLink } from "@/lib/accounts/links";
 import { safePath } from "@/lib/auth/safe-path";
-import { GoneLink } from "../../../gone-link";
+import { Gone } from "../../../gone";
 import { SignInButton } from "./sign-in-button";
 
 // The address of this page is a secret: it goes to no other site.
 export const metadata: Metadata = { title: "Sign in", referrer: "no-referrer" };
 
-type Props = {
-	params: Promise<{ token: string }>;
-	searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
-
 /** Opening it uses nothing up, as programs that check mail for bad links do; the button does. */
-export default async function SignInLinkPage({ params, searchParams }: Props) {
+export default async function SignInLinkPage({ params, searchParams }: PageProps<{ token: string }>) {
 	const [{ token }, { next }] = await Promise.all([params, searchParams]);
 	const link = await findLink("sign_in", token, new Date());
-	if (!link) return <GoneLink again={<ButtonLink href="/signin">Ask for a new one</ButtonLink>} />;
+	if (!link) return <Gone href="/signin" onward="Ask for a new one" />;
 	return (
 		<>
 			<h1 className="text-2xl">Sign in</h1>

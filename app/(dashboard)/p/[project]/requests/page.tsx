@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { pageProject } from "@/app/(dashboard)/access";
+import { type PageProps, pageProject } from "@/app/(dashboard)/access";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
@@ -19,12 +19,7 @@ import {
 
 export const metadata: Metadata = { title: "Requests" };
 
-type Props = {
-	params: Promise<{ project: string }>;
-	searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
-
-export default async function RequestsPage({ params, searchParams }: Props) {
+export default async function RequestsPage({ params, searchParams }: PageProps<{ project: string }>) {
 	const { ctx, project } = await pageProject(params);
 	const asked = await searchParams;
 	const result = REQUEST_RESULTS.find((one) => one === textOf(asked.show)) ?? "all";
