@@ -6,17 +6,14 @@ import { LINK } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
-import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { lineOf } from "@/lib/views/plain-sentence";
 import type { Briefing } from "@/lib/views/read-briefing";
 import type { Overview } from "@/lib/views/read-overview";
-import { Columns, type Section } from "./columns";
 import { ChangeWords } from "./entity-story";
 import { FactLines, Line, Origin, Place } from "./fact-lines";
 
 const MAX_PAIRS = 2;
-/** About how high a line and a note are, in pixels: enough to tell which column is longer. */
-const [LINE, NOTE] = [52, 24];
 
 type Props = {
 	briefing: Briefing;
@@ -32,28 +29,6 @@ type Props = {
 export function BriefingCards({ briefing, contradictions, home, now, episodes }: Props) {
 	const { changes, decisions, questions } = briefing;
 	const pairs = contradictions.slice(0, MAX_PAIRS).flat();
-	const sections: Section[] = [
-		{ title: "Decisions", height: LINE * decisions.length, body: <Decisions decisions={decisions} home={home} /> },
-		{ title: "Open questions", height: LINE * questions.length, body: <Questions questions={questions} home={home} /> },
-		newsOf(briefing, home, now),
-		{
-			title: "Contradictions",
-			height: LINE * bySentence(pairs).length,
-			body: (
-				<>
-					<FactLines facts={pairs} home={home} />
-					<ButtonLink href={`${home}/review`} look="outline" size="small" className="mt-4">
-						Review
-					</ButtonLink>
-				</>
-			),
-		},
-		{
-			title: "From the latest episodes",
-			height: LINE * episodes.length,
-			body: <RecentEpisodes episodes={episodes} home={home} />,
-		},
-	];
 	return (
 		<>
 			{briefing.pinned.length > 0 && (
@@ -72,26 +47,53 @@ export function BriefingCards({ briefing, contradictions, home, now, episodes }:
 					</ul>
 				</Card>
 			)}
-			<Columns sections={sections.filter(({ height }) => height > 0)} />
+			<div className="gap-6 *:mb-6 *:break-inside-avoid xl:columns-2">
+				{decisions.length > 0 && (
+					<Card title="Decisions">
+						<Decisions decisions={decisions} home={home} />
+					</Card>
+				)}
+				{questions.length > 0 && (
+					<Card title="Open questions">
+						<Questions questions={questions} home={home} />
+					</Card>
+				)}
+				<News briefing={briefing} home={home} now={now} />
+				{pairs.length > 0 && (
+					<Card title="Contradictions">
+						<FactLines facts={pairs} home={home} />
+						<ButtonLink href={`${home}/review`} look="outline" size="small" className="mt-4">
+							Review
+						</ButtonLink>
+					</Card>
+				)}
+				{episodes.length > 0 && (
+					<Card title="From the latest episodes">
+						<RecentEpisodes episodes={episodes} home={home} />
+					</Card>
+				)}
+			</div>
 		</>
 	);
 }
 
-function newsOf({ since, added, news }: Briefing, home: string, now: Date): Section {
+function News({ briefing, home, now }: Pick<Props, "briefing" | "home" | "now">) {
+	const { since, added, news } = briefing;
+	if (!since && news.length === 0) return null;
 	const isNothingNew = added.episodes + added.facts === 0;
-	return {
-		title: since ? "Since your last visit" : "Latest facts",
-		note: since && (
-			<>
-				{isNothingNew
-					? "Nothing new since"
-					: `${countOf(added.episodes, "episode")} and ${countOf(added.facts, "fact")} since`}{" "}
-				<When at={since} now={now} exact />.
-			</>
-		),
-		height: since || news.length > 0 ? NOTE + LINE * news.length : 0,
-		body: <FactLines facts={news} home={home} />,
-	};
+	const note = since && (
+		<>
+			{isNothingNew
+				? "Nothing new since"
+				: `${countOf(added.episodes, "episode")} and ${countOf(added.facts, "fact")} since`}{" "}
+			<When at={since} now={now} exact />.
+		</>
+	);
+	return (
+		<Card title={since ? "Since your last visit" : "Latest facts"} note={note}>
+			<FactLines facts={news} home={home} />
+		</Card>
+	);
 }
 
 function Decisions({ decisions, home }: { decisions: Briefing["decisions"]; home: string }) {
