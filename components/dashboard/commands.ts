@@ -48,59 +48,23 @@ export function commandsOf({ teams, teamId, projectId, isSold }: PalettePlace): 
 	const team = teams.find(({ id }) => id === teamId);
 	const project = team?.projects.find(({ id }) => id === projectId) ?? team?.projects[0];
 	const isManager = team?.role === "owner" || team?.role === "admin";
+	const mayDo = ({ manages }: { manages?: boolean }) => !manages || isManager;
+	const mayOpen = ({ needs }: { needs?: string }) => !needs || isManager;
 	const pages: Command[] = [
-		...(project
-			? PROJECT_PAGES.map(({ label, path }) => ({
-					id: `project ${path}`,
-					group: "Pages" as const,
-					label,
-					hint: project.name,
-					href: `/p/${project.id}${path}`,
-				}))
-			: []),
-		...(team
-			? teamPages(isSold)
-					.filter(({ needs }) => !needs || isManager)
-					.map(({ label, path }) => ({
-						id: `team ${path}`,
-						group: "Pages" as const,
-						label,
-						hint: team.name,
-						href: `/t/${team.id}${path}`,
-					}))
-			: []),
+		...goTo("Pages", "p", project, PROJECT_PAGES),
+		...goTo("Pages", "t", team, teamPages(isSold).filter(mayOpen)),
 		{ id: "account", group: "Pages", label: "Account", hint: "", href: "/account" },
 		{ id: "new-team", group: "Pages", label: "New team", hint: "", href: "/teams/new" },
 		{ id: "docs", group: "Pages", label: "Documentation", hint: "", href: "/docs" },
 	];
-	const projects: Command[] = teams.flatMap(({ name, projects }) =>
-		projects.map((one) => ({
-			id: one.id,
-			group: "Projects" as const,
-			label: one.name,
-			hint: name,
-			href: `/p/${one.id}`,
-		})),
+	const projects = teams.flatMap((team) =>
+		team.projects.map(
+			({ id, name }): Command => ({ id, group: "Projects", label: name, hint: team.name, href: `/p/${id}` }),
+		),
 	);
 	const actions: Command[] = [
-		...(project && team?.role !== "viewer"
-			? PROJECT_ACTIONS.filter(({ manages }) => !manages || isManager).map(({ label, path }) => ({
-					id: label,
-					group: "Actions" as const,
-					label,
-					hint: project.name,
-					href: `/p/${project.id}${path}`,
-				}))
-			: []),
-		...(team && isManager
-			? TEAM_ACTIONS.map(({ label, path }) => ({
-					id: label,
-					group: "Actions" as const,
-					label,
-					hint: team.name,
-					href: `/t/${team.id}${path}`,
-				}))
-			: []),
+		...(team?.role === "viewer" ? [] : goTo("Actions", "p", project, PROJECT_ACTIONS.filter(mayDo))),
+		...(isManager ? goTo("Actions", "t", team, TEAM_ACTIONS) : []),
 		{ id: "light", group: "Actions", label: "Light theme", hint: "", does: "light" },
 		{ id: "dark", group: "Actions", label: "Dark theme", hint: "", does: "dark" },
 		{ id: "system", group: "Actions", label: "System theme", hint: "", does: "system" },
@@ -108,6 +72,24 @@ export function commandsOf({ teams, teamId, projectId, isSold }: PalettePlace): 
 		{ id: "sign-out", group: "Actions", label: "Sign out", hint: "", does: "sign-out" },
 	];
 	return [...pages, ...projects, ...actions];
+}
+
+/** The ways to pages below a project, `p`, or a team, `t`; none where there is none. */
+function goTo(
+	group: "Pages" | "Actions",
+	kind: "p" | "t",
+	place: { id: string; name: string } | undefined,
+	pages: { label: string; path: string }[],
+): Command[] {
+	if (!place) return [];
+	const home = `/${kind}/${place.id}`;
+	return pages.map(({ label, path }) => ({
+		id: `${group} ${kind} ${label}`,
+		group,
+		label,
+		hint: place.name,
+		href: home + path,
+	}));
 }
 
 /** The commands that hold every word of what was typed, those whose label begins with it first. */

@@ -20,21 +20,22 @@ import {
 	Webhook,
 } from "@/components/ui/icons";
 
-export type NavItem = { label: string; path: string; icon: Icon };
+/** `key` leads there after `g`. */
+export type NavItem = { label: string; path: string; icon: Icon; key?: string };
 
 /** Below `/p/<project>`. */
 export const PROJECT_PAGES: NavItem[] = [
-	{ label: "Overview", path: "", icon: LayoutDashboard },
-	{ label: "Episodes", path: "/episodes", icon: FileText },
-	{ label: "Entities", path: "/entities", icon: Boxes },
-	{ label: "Graph", path: "/graph", icon: Waypoints },
-	{ label: "Search", path: "/search", icon: Search },
+	{ label: "Overview", path: "", icon: LayoutDashboard, key: "o" },
+	{ label: "Episodes", path: "/episodes", icon: FileText, key: "e" },
+	{ label: "Entities", path: "/entities", icon: Boxes, key: "n" },
+	{ label: "Graph", path: "/graph", icon: Waypoints, key: "g" },
+	{ label: "Search", path: "/search", icon: Search, key: "s" },
 	{ label: "Profile", path: "/profile", icon: Fingerprint },
-	{ label: "Review", path: "/review", icon: ListChecks },
-	{ label: "API keys", path: "/keys", icon: KeyRound },
+	{ label: "Review", path: "/review", icon: ListChecks, key: "v" },
+	{ label: "API keys", path: "/keys", icon: KeyRound, key: "k" },
 	{ label: "Sources", path: "/sources", icon: Rss },
 	{ label: "Webhooks", path: "/webhooks", icon: Webhook },
-	{ label: "Requests", path: "/requests", icon: ListTree },
+	{ label: "Requests", path: "/requests", icon: ListTree, key: "r" },
 ];
 
 type TeamPage = NavItem & { needs?: "billing.manage" | "audit.read" | "team.rename" };
@@ -51,15 +52,3 @@ export const teamPages = (isSold: boolean): TeamPage[] => [
 	{ label: "Audit log", path: "/audit", icon: ScrollText, needs: "audit.read" },
 	{ label: "Settings", path: "/settings", icon: Settings, needs: "team.rename" },
 ];
-
-/** Letters that lead somewhere after `g`. */
-export const GO_KEYS: Record<string, { label: string; path: string }> = {
-	o: { label: "Overview", path: "" },
-	e: { label: "Episodes", path: "/episodes" },
-	n: { label: "Entities", path: "/entities" },
-	g: { label: "Graph", path: "/graph" },
-	s: { label: "Search", path: "/search" },
-	v: { label: "Review", path: "/review" },
-	k: { label: "API keys", path: "/keys" },
-	r: { label: "Requests", path: "/requests" },
-};

@@ -3,7 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useOnceTrue } from "@/components/ui/use-once-true";
 import type { PalettePlace } from "./commands";
-import { GO_KEYS } from "./nav";
+import { PROJECT_PAGES } from "./nav";
 import { loadPalette, onOpenPalette } from "./palette-button";
 
 const PaletteWindow = lazy(async () => ({ default: (await loadPalette()).PaletteWindow }));
@@ -34,7 +34,7 @@ export function Palette(place: PalettePlace) {
 			// The graph's page has keys of its own, and its own sheet of them.
 			if (isTyped || event.metaKey || event.ctrlKey || event.altKey || path.endsWith("/graph")) return;
 			const project = place.projectId ?? place.teams.find(({ id }) => id === place.teamId)?.projects[0]?.id;
-			const goal = event.timeStamp - goAt < GO_MS ? GO_KEYS[event.key] : undefined;
+			const goal = event.timeStamp - goAt < GO_MS ? PROJECT_PAGES.find(({ key }) => key === event.key) : undefined;
 			goAt = event.key === "g" && !goal ? event.timeStamp : Number.NEGATIVE_INFINITY;
 			if (event.key === "?") setOpen("shortcuts");
 			if (goal && project) router.push(`/p/${project}${goal.path}`);

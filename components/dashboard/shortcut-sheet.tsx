@@ -1,12 +1,12 @@
 "use client";
 import { KeyList } from "@/components/ui/key-list";
 import { ModalWindow } from "@/components/ui/modal-window";
-import { GO_KEYS } from "./nav";
+import { PROJECT_PAGES } from "./nav";
 
 const ROWS: [keys: string[], what: string][] = [
 	[["⌘ K", "Ctrl K"], "Find anything, or ask a question"],
 	[["?"], "Show these shortcuts"],
-	...Object.entries(GO_KEYS).map(([key, { label }]): [string[], string] => [[`g ${key}`], label]),
+	...PROJECT_PAGES.flatMap(({ key, label }): [string[], string][] => (key ? [[[`g ${key}`], label]] : [])),
 	[["Esc"], "Close what is open"],
 ];
 
