@@ -3,6 +3,7 @@
 import { after } from "next/server";
 import type { z } from "zod";
 import { challenge } from "@/lib/accounts/oauth/metadata";
+import { assertGroupAllowed } from "@/lib/auth/groups";
 import { type Caller, refusal, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
 import { belowBase } from "@/lib/base-path";
 import type { Ctx } from "@/lib/context";
@@ -169,6 +170,7 @@ async function run(
 	const ctx = definition.replicated ? await forReading(asking, request) : asking;
 	const idempotencyKey = definition.idempotent ? request.headers.get("idempotency-key") : null;
 	try {
+		assertGroupAllowed(ctx, (query as { group_id?: string } | undefined)?.group_id);
 		const input = { ctx, params: checkedParams, query, body, sent, idempotencyKey, scopes, asked, request };
 		const result = await definition.handle(input);
 		if (definition.scope === "write") setAll(headers, await versionAfterWrite(ctx));

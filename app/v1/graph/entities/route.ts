@@ -1,6 +1,5 @@
 // Legacy: entities as one JSON array with the full prose. Spec: Legacy endpoints.
 import { z } from "zod";
-import { assertGroupAllowed } from "@/lib/auth/groups";
 import { withGroupTextsInStream } from "@/lib/enrichment/texts-for-groups";
 import { streamLegacyEntities } from "@/lib/graph/legacy-rows";
 import { EntityBody, NodesQuery } from "@/lib/graph/wire";
@@ -16,7 +15,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		query: NodesQuery,
 		response: { json: z.array(EntityBody) },
 		handle: ({ ctx, query, request }) => {
-			assertGroupAllowed(ctx, query.group_id);
 			return legacyJson(ctx, request, "/v1/graph/nodes", async (reader) => {
 				const stream = await streamLegacyEntities(ctx, query, reader);
 				return withGroupTextsInStream(ctx, stream);
