@@ -1,10 +1,21 @@
 import { expect, test } from "vitest";
-import { measure } from "@/scripts/intents/measure-intents";
 import { readSentences } from "@/scripts/intents/train-intents";
 import { classifyIntent } from "./classify-intent";
 import { EDGE_KINDS, PATTERNS } from "./intent";
 
 const { train, held } = readSentences();
+
+/** Macro-F1 of the kinds that occur. */
+function macroF1(sentences: typeof held): number {
+	const pairs = sentences.map(({ sentence, kind }) => ({ wanted: kind, got: classifyIntent(sentence).kind }));
+	const kinds = [...new Set(pairs.map(({ wanted }) => wanted))];
+	const f1 = kinds.map((kind) => {
+		const count = (is: (pair: { wanted: string; got: string }) => boolean) => pairs.filter(is).length;
+		const hits = count(({ wanted, got }) => wanted === kind && got === kind);
+		return (2 * hits) / (count(({ wanted }) => wanted === kind) + count(({ got }) => got === kind));
+	});
+	return f1.reduce((a, b) => a + b, 0) / f1.length;
+}
 
 test("the labelled set has at least 200 sentences over all six kinds, and a third of it is held aside", () => {
 	expect(train.length + held.length).toBeGreaterThanOrEqual(200);
@@ -17,7 +28,7 @@ test("the labelled set has at least 200 sentences over all six kinds, and a thir
 });
 
 test("kinds of sentences held aside are recognised with a macro-F1 of at least .75", () => {
-	expect(measure(held, "kind").macroF1).toBeGreaterThanOrEqual(0.75);
+	expect(macroF1(held)).toBeGreaterThanOrEqual(0.75);
 });
 
 test.each([
