@@ -37,19 +37,25 @@ def export(model, threshold, encoder, folder, type_weights):
     if not model.belief.any():
         raise SystemExit("the belief in facts was not fitted: run `evaluate --out` on these weights first")
     os.makedirs(folder, exist_ok=True)
-    whole, small = os.path.join(folder, "whole.onnx"), os.path.join(folder, "model.onnx")
     n, words = 40, 31
     args = (torch.randint(1000, 20000, (n,)), torch.ones(n, dtype=torch.long), torch.arange(words))
     axes = {"ids": {0: "pieces"}, "shapes": {0: "pieces"}, "first": {0: "places"}}
-    torch.onnx.export(Exported(model).eval(), args, whole, input_names=list(axes), output_names=OUTPUTS, dynamic_axes=axes, opset_version=17, dynamo=False)
-    onnx.save(onnx.shape_inference.infer_shapes(onnx.load(whole)), whole)
-    quantize_dynamic(whole, small, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
-    os.remove(whole)
+    write_model(folder, Exported(model), args, axes, OUTPUTS)
     return write_manifest(folder, encoder, {
         "name": "memory-graph-reader-1", "most_pieces": MAX_PIECES, "threshold": threshold[0], "margin": threshold[1],
         "mix": [round(x, 6) for x in model.mix.tolist()], "belief": [round(x, 6) for x in model.belief.tolist()], "type_weights": type_weights,
         "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
     })
+
+
+def write_model(folder, model, args, axes, outputs):
+    """Writes model.onnx (int8): what `model` makes of inputs like `args`; `axes` are the dynamic ones, those of the inputs first."""
+    whole = os.path.join(folder, "whole.onnx")
+    inputs = list(axes)[: len(args)]
+    torch.onnx.export(model.eval(), args, whole, input_names=inputs, output_names=outputs, dynamic_axes=axes, opset_version=17, dynamo=False)
+    onnx.save(onnx.shape_inference.infer_shapes(onnx.load(whole)), whole)
+    quantize_dynamic(whole, os.path.join(folder, "model.onnx"), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
+    os.remove(whole)
 
 
 def write_manifest(folder, encoder, about):

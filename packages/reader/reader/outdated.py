@@ -8,17 +8,15 @@ import os
 import random
 import time
 
-import onnx
 import torch
 import torch.nn.functional as F
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 
 from .cases import add_lines, earlier_texts, pages_of, read_cases
 from .encoder import load_encoder
-from .export import write_manifest
+from .export import write_manifest, write_model
 from .restore import weights_of
-from .train import Average
+from .train import Average, batches_of
 from .words import MAX_PIECES, START, END, Pieces, shape, words_of
 
 ENDED, STATED = 0, 1
@@ -79,18 +77,6 @@ def collate(rows):
 def rows_of_epoch(cases, pieces, r):
     of = lambda lines: [(line, over, UNKNOWN if stated is None else stated) for line, over, stated in lines]
     return [row_of(text, of(lines), pieces) for text, lines in pages_of(cases, r)]
-
-
-def batches_of(rows, size, r):
-    order = sorted(rows, key=lambda x: len(x["ids"]) + r.random() * 30)
-    out, batch = [], []
-    for x in order:
-        if batch and len(x["ids"]) * (len(batch) + 1) > size:
-            out.append(batch)
-            batch = []
-        batch.append(x)
-    r.shuffle(out := out + [batch])
-    return out
 
 
 @torch.no_grad()
@@ -176,15 +162,11 @@ class Exported(nn.Module):
 def export(model, folder):
     """Writes model.onnx (int8) and manifest.json; the reader's tokenizer is its own. Returns the size of the model in bytes."""
     os.makedirs(folder, exist_ok=True)
-    whole, small = os.path.join(folder, "whole.onnx"), os.path.join(folder, "model.onnx")
     n, start = 60, [40, 50]
     owners = torch.tensor([0] * 40 + [1] * 10 + [2] * 10)
     args = (torch.randint(1000, 20000, (n,)), torch.ones(n, dtype=torch.long), torch.arange(n), owners, torch.tensor(start))
     axes = {k: {0: "pieces"} for k in ("ids", "shapes", "places", "owners")} | {"first": {0: "facts"}, "ended": {0: "facts"}}
-    torch.onnx.export(Exported(model).eval(), args, whole, input_names=list(axes)[:5], output_names=["ended"], dynamic_axes=axes, opset_version=17, dynamo=False)
-    onnx.save(onnx.shape_inference.infer_shapes(onnx.load(whole)), whole)
-    quantize_dynamic(whole, small, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
-    os.remove(whole)
+    write_model(folder, Exported(model), args, axes, ["ended"])
     return write_manifest(folder, None, {"name": "memory-graph-outdated-1", "most_pieces": MOST_READ})
 
 

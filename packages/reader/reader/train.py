@@ -21,16 +21,14 @@ from .words import Pieces
 HELD_OUT = 100  # of a thousand, by `share_of`
 
 
-def batches_of(rows, pieces, seed):
-    """Rows of like length together, at most `pieces` with padding; shuffled."""
-    r = random.Random(seed)
-    order = sorted(range(len(rows)), key=lambda i: len(rows[i]["ids"]) + r.random() * 30)
+def batches_of(rows, pieces, r):
+    """Rows of like length together, at most `pieces` with padding; shuffled by `r`."""
     out, batch = [], []
-    for i in order:
-        if batch and len(rows[i]["ids"]) * (len(batch) + 1) > pieces:
+    for row in sorted(rows, key=lambda x: len(x["ids"]) + r.random() * 30):
+        if batch and len(row["ids"]) * (len(batch) + 1) > pieces:
             out.append(batch)
             batch = []
-        batch.append(rows[i])
+        batch.append(row)
     out.append(batch)
     r.shuffle(out)
     return out
@@ -45,7 +43,7 @@ class Batches(IterableDataset):
     def __iter__(self):
         seed = self.seed
         while True:
-            yield from map(collate, batches_of(self.rows, self.pieces, seed))
+            yield from map(collate, batches_of(self.rows, self.pieces, random.Random(seed)))
             seed += 1
 
 
@@ -96,7 +94,7 @@ def train(o, say=print):
     heads = [p for p in model.parameters() if id(p) not in inside]
     peaks = [o.rate, o.head_rate]
     optimizer = torch.optim.AdamW([{"params": body}, {"params": heads}], betas=(0.9, 0.98), weight_decay=0.01, fused=True)
-    per_epoch = len(batches_of(facts, o.pieces, 0))
+    per_epoch = len(batches_of(facts, o.pieces, random.Random(0)))
     total, warm = o.warm_steps + o.epochs * per_epoch, 100
     say(json.dumps({"passages": len(learnt), "held out": len(held), "windows": len(facts), "trees": len(trees), "names": len(names), "steps": total}))
     sources = ((facts, o.pieces), (trees, 2 * o.pieces), (names, o.pieces))
