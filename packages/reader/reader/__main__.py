@@ -1,4 +1,4 @@
-"""python -m reader check | train | evaluate | read | export | restore (see README.md)."""
+"""python -m reader check | train | evaluate | export | restore (see README.md)."""
 import argparse
 
 from . import commands
@@ -8,7 +8,7 @@ from .gold import TYPES
 def main():
     parser = argparse.ArgumentParser(prog="reader", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
-    for name in ("train", "evaluate", "read", "export", "restore"):
+    for name in ("train", "evaluate", "export", "restore"):
         verb = verbs.add_parser(name)
         verb.add_argument("--encoder", required=True, help="folder of the pretrained encoder: config.json, tokenizer.json, model.safetensors")
         verb.add_argument("--out", required=name in ("train", "export", "restore"), help="of evaluate: the same weights with belief and threshold fitted")
@@ -16,9 +16,7 @@ def main():
             verb.add_argument("--passages", nargs="+", default=["data"], help="folders of annotated passages; one that is named twice counts twice")
         if name not in ("train", "restore"):
             verb.add_argument("--weights", required=True, help="model.pt of a training")
-        if name == "read":
-            verb.add_argument("--texts", required=True, help="JSON lines with id and text")
-        if name in ("read", "export"):
+        if name == "export":
             verb.add_argument("--threshold", type=float, nargs=2, help="least score of a fact, and margin to the best subject")
     verbs.choices["export"].add_argument("--type-weights", type=float, nargs=len(TYPES), default=[1.0] * len(TYPES), help="what the votes for each type of name count")
     verbs.choices["restore"].add_argument("--model", required=True, help="folder of an exported model")

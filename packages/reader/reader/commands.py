@@ -1,13 +1,10 @@
 """The command line's verbs."""
 import json
-import re
 
 import torch
 
 from .annotations import read_passages
 from .check import check as check_folder
-from .decode import choose, line, phrase
-from .decode import read as read_texts
 from .export import export as export_reader
 from .evaluate import evaluate as evaluate_passages
 from .gold import rows_of, share_of
@@ -16,7 +13,6 @@ from .restore import restore as restore_weights
 from .train import HELD_OUT
 from .train import train as train_reader
 from .words import Pieces
-from .wraps import unwrap
 
 
 def load(options):
@@ -56,33 +52,3 @@ def export(options):
 
 def restore(options):
     restore_weights(options.model, options.encoder, options.out)
-
-
-def read(options):
-    """Prints what the extractor prints: a JSON line a text with entities, edges and statements."""
-    model, threshold = load(options)
-    rows = [json.loads(x) for x in open(options.texts, encoding="utf8") if x.strip()]
-    out = open(options.out, "w", encoding="utf8") if options.out else None
-    for row, r in zip(rows, read_texts(model, Pieces(options.encoder), [unwrap(x["text"]) for x in rows])):
-        print(json.dumps({"id": row["id"], **extraction(r, options.threshold or threshold)}, ensure_ascii=False), file=out)
-
-
-def extraction(r, threshold):
-    result = {"entities": [], "edges": [], "statements": []}
-    for e in r["entities"]:
-        for name in dict.fromkeys([e["name"]] + [m["name"] for m in e["mentions"] if m["kind"] != "pronoun"]):
-            result["entities"].append({"text": name, "label": e["type"], "is_name": e["named"]})
-    for f in choose(r["facts"], *threshold):
-        relation = phrase(r, f)
-        if f["status"] == "negated" and not re.search(r"\b(not|no|never|without|t)\b", relation, re.I):
-            relation = "not " + relation
-        more = {"status": f["status"], "confidence": round(f["score"], 3), "must": round(f["must"], 2)}
-        if f["o"]:
-            row = {"source": f["s"]["name"], "relation": relation, "target": f["o"]["name"], "fact": line(r, f), **more}
-            if row not in result["edges"]:
-                result["edges"].append(row)
-        else:
-            row = {"entity": f["s"]["name"], "relation": relation, "value": f["literal"], "fact": line(r, f), **more}
-            if row not in result["statements"]:
-                result["statements"].append(row)
-    return result

@@ -5,7 +5,6 @@ import torch
 from .gold import ARCS, NAME_TAGS, NOUN_TAGS, STATUS, TYPES, UNSAID
 from .network import collate
 from .treebanks import UPOS
-from .words import window, windows_of, words_of
 
 S, O, L, R, W, K, SO, OR, OK = range(len(ARCS))
 FUNCTION = [UPOS.index(t) for t in ("ADP", "AUX", "CCONJ", "DET", "PART", "PRON", "SCONJ")]
@@ -242,41 +241,3 @@ def choose(facts, threshold, margin):
         pairs.add((id(f["s"]), target))
         out.append(f)
     return out
-
-
-def read(model, pieces, texts):
-    """What `put_together` makes of each text."""
-    cut, rows, owner = [(t, words_of(t)) for t in texts], [], []
-    for k, (text, words) in enumerate(cut):
-        for lo, hi in windows_of(text, words, pieces):
-            rows.append(window(text, words, lo, hi, pieces))
-            owner.append(k)
-    got = scores_of(model, rows)
-    parts = [[] for _ in texts]
-    for row, p, k in zip(rows, got, owner):
-        parts[k].append((p, row["lo"]))
-    return [put_together(text, words, parts[k]) for k, (text, words) in enumerate(cut)]
-
-
-def phrase(r, f):
-    """The relation in words: what the text says, or what it leaves to be understood."""
-    return " ".join(r["text"][slice(*r["words"][k])] for k in f["relation"]) or f["unsaid"] or "is"
-
-
-def line(r, f):
-    """The one-line statement: subject, kept words in the order of the text, object; names stand for pronouns."""
-    keep, names = set(f["kept"]) | set(f["relation"]), {}
-    for m, e in ((f["subject"], f["s"]), (f["object"], f["o"])):
-        if m:
-            keep |= set(range(*m["span"]))
-            names[m["span"][0]] = (m["span"][1], e["name"] if m["kind"] == "pronoun" else None)
-    keep |= set(range(*f["value"])) if f["value"] else set()
-    out, last = "", None
-    for k in sorted(keep):
-        if last is not None and k < last:
-            continue
-        end, name = names.get(k, (k + 1, None))
-        glued = last == k and r["words"][k - 1][1] == r["words"][k][0]
-        out += ("" if glued else " ") + (name or r["text"][r["words"][k][0] : r["words"][end - 1][1]])
-        last = end
-    return " ".join(out.split())
