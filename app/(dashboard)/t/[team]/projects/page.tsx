@@ -39,11 +39,7 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 						)}
 					</>
 				}
-				actions={
-					may(team.role, "project.create") && (
-						<CreateProject teamId={team.id} isFull={isFull} />
-					)
-				}
+				actions={may(team.role, "project.create") && <CreateProject teamId={team.id} isFull={isFull} />}
 			/>
 			<Card>
 				<DataTable
