@@ -1,7 +1,7 @@
 // What programs and firms put below mail, and nobody says. Pure.
 import type { Span } from "../extraction";
 import { without } from "./marks";
-import { linesOf } from "./transcript";
+import { type Line, linesOf } from "./transcript";
 
 /** A line of its own that a program for mail writes below each. */
 const SENT_FROM =
@@ -14,14 +14,25 @@ const SAYS = /\bconfidential|\bprivileged\b|\bintended (?:recipient|solely|only)
 /** The text with blanks for those lines and for paragraphs that are disclaimers. */
 export function withoutBoilerplate(text: string): string {
 	const lines = linesOf(text);
-	const away: Span[] = lines.filter((line) => line.text.length < MOST_LINE && SENT_FROM.test(line.text));
-	for (const [i, line] of lines.entries()) {
-		if (!OPENS.test(line.text)) continue;
-		const length = lines.slice(i).findIndex((one) => /^[>\s]*$/.test(one.text));
-		const end = lines[length < 0 ? lines.length - 1 : i + length - 1]?.end ?? line.end;
-		if (SAYS.test(text.slice(line.start, end))) away.push({ start: line.start, end });
-	}
+	const sent = lines.filter((line) => line.text.length < MOST_LINE && SENT_FROM.test(line.text));
+	const away = [...sent, ...paragraphsOf(lines).flatMap((paragraph) => disclaimerIn(text, paragraph))];
 	return away.length > 0 ? without(text, away) : text;
+}
+
+function paragraphsOf(lines: Line[]): Line[][] {
+	const paragraphs: Line[][] = [[]];
+	for (const line of lines) {
+		if (/^[>\s]*$/.test(line.text)) paragraphs.push([]);
+		else paragraphs.at(-1)?.push(line);
+	}
+	return paragraphs;
+}
+
+/** From the line of a paragraph with which a disclaimer begins to its end. */
+function disclaimerIn(text: string, paragraph: Line[]): Span[] {
+	const start = paragraph.find((line) => OPENS.test(line.text))?.start;
+	const end = paragraph.at(-1)?.end ?? 0;
+	return start !== undefined && SAYS.test(text.slice(start, end)) ? [{ start, end }] : [];
 }
 
 const MOST_LINE = 80;
