@@ -1,6 +1,6 @@
 // What is prose stays prose, however much it looks like a chat, a note or a table.
 import { expect, test } from "vitest";
-import { layoutOf } from "./layout";
+import { layoutOf, withLayout } from "./layout";
 
 test.each([
 	"[2026-08-14 09:02] Anna fixed the login bug.\n[2026-08-14 10:00] Bob moved to Oslo.\n[2026-08-14 11:00] Carla left.",
@@ -45,4 +45,14 @@ test("only JSON has ends of lines that are written with a backslash", () => {
 	expect(layoutOf(csv).readable?.text).toContain("C:\\new\\temp");
 	const json = '{"name": "Vega", "note": "Anna keeps the builds.\\nBob left for Oslo in May."}';
 	expect(layoutOf(json).readable?.text).toContain("builds.  Bob");
+});
+
+test("what is planned or asked for in a task that is done lies behind, and nothing else does", () => {
+	const text = "- [x] Ben will call Kadijk\n- [ ] Ada will write to Acme";
+	const fact = { source: "Ben", relation: "calls", target: "Kadijk", fact: "Ben will call Kadijk." };
+	const common = { validAt: null, invalidAt: null, endings: [], confidence: 0.9, status: "planned" as const };
+	const places = [text.indexOf("Ben"), text.indexOf("Ada")].map((start) => ({ start, end: start + 20 }));
+	const edges = places.map((evidence) => ({ ...fact, ...common, evidence }));
+	const read = { extractor: "x", entities: [], edges, statements: [], warning: null };
+	expect(withLayout(read, layoutOf(text)).edges.map(({ status }) => status)).toEqual(["past", "planned"]);
 });
