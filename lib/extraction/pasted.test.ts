@@ -68,6 +68,11 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		expect(quotes).toContain("I work with Hana Sato.");
 	});
 
+	test("a bare answer says nothing of what it quotes", async () => {
+		const { facts } = await read("> Marcus Hahn owns the Heron service.\n\nNot any more, Lena Roth owns it.");
+		expect(facts).toEqual([expect.stringMatching(/^Lena Roth owns/)]);
+	});
+
 	test("an assistant's words are not the user's", async () => {
 		const { facts } = await read(
 			"User: check the cron job\nAssistant: Sure! I will check the cron job now.\nUser: thanks, I moved the nightly backup to Backblaze B2",

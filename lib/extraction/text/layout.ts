@@ -6,7 +6,7 @@ import { type CellProse, readTable } from "../tables/read-table";
 import { findEntries, toWords } from "../tables/table";
 import { findAgentLog } from "./agent-log";
 import { withoutBoilerplate } from "./boilerplate";
-import { findMail, findReply, type Mail } from "./mail";
+import { findMail, findReply, type Mail, quotesOf } from "./mail";
 import { findMarkdown } from "./markdown";
 import { findNote } from "./notes";
 import { findOrg } from "./org";
@@ -18,10 +18,10 @@ import { unwrap } from "./unwrap";
 
 /**
  * `readable` is what the reader is given in the place of a text, null where that is the text itself; `stated` what its form says; `done`
- * where its tasks stand that are done.
+ * where its tasks stand that are done, `past` what it quotes of others.
  */
-export type Layout = { readable: Readable | null; stated: Extraction | null; done?: Span[] };
-type Prose = Pick<Layout, "readable" | "stated">;
+export type Layout = { readable: Readable | null; stated: Extraction | null; done?: Span[]; past?: Span[] };
+type Prose = Omit<Layout, "done">;
 
 /** The layout of a text that is pasted or imported. `at` is when it was true: what a table plans for a day ahead is told by that alone. */
 export function layoutOf(text: string, at: Date | null = null): Layout {
@@ -35,10 +35,10 @@ export function layoutOf(text: string, at: Date | null = null): Layout {
 	const readable = found.readable || whole !== text ? { ...before, text: whole } : null;
 	const day = readable?.days.length === 1 ? readable.days[0]?.at : null;
 	const facts = joined(stated && day ? dated(stated, day) : stated, found.stated);
-	return { readable, stated: facts, ...(done.length > 0 && { done }) };
+	return { ...found, readable, stated: facts, ...(done.length > 0 && { done }) };
 }
 
-/** How a text that is no table is read: a mail, a conversation, a note, or what is left without what it quotes. */
+/** How a text that is no table is read: a mail, a conversation, a note, or an answer that quotes. */
 function proseIn(text: string, at: Date | null): Prose {
 	const mail = findMail(text);
 	if (mail) return { readable: asMail(mail), stated: null };
@@ -50,7 +50,9 @@ function proseIn(text: string, at: Date | null): Prose {
 	const day = note?.readable?.days[0]?.at ?? ownDateOf(text, at);
 	if (note?.readable) return { ...note, readable: asWritten(note.readable.text, day) };
 	const reply = findReply(text);
-	return { readable: reply ? asMail(reply) : day && asWritten(text, day), stated: null };
+	if (reply) return { readable: asMail(reply), stated: null };
+	const past = quotesOf(text);
+	return { readable: day && asWritten(text, day), stated: null, ...(past.length > 0 && { past }) };
 }
 
 const joined = (one: Extraction | null, other: Extraction | null): Extraction | null =>
@@ -110,18 +112,27 @@ const asWritten = (text: string, at: Date | null): Readable => ({
 const asMail = ({ prose, days }: Mail): Readable => ({ ...asWritten(prose, null), days });
 
 /** What was read in the place of a text, with its evidence there and what the form of the text says. */
-export function withLayout(read: Extraction, { readable, stated, done }: Layout): Extraction {
-	const quotes = readable ? quoted(read, readable) : read;
-	const told = done ? withDone(quotes, done) : quotes;
+export function withLayout(read: Extraction, { readable, stated, done, past }: Layout): Extraction {
+	const placed = readable ? quoted(read, readable) : read;
+	const own = past ? withoutFacts(placed, past) : placed;
+	const told = done ? withDone(own, done) : own;
 	return stated ? { ...told, ...joinExtractions([stated, told], true) } : told;
+}
+
+const isWithin = ({ evidence: at }: { evidence: Span | null }, places: Span[]) =>
+	at !== null && places.some(({ start, end }) => at.start < end && at.end > start);
+
+/** What is quoted tells what "it" is in the answer, and is nothing that the answer says. */
+function withoutFacts(extraction: Extraction, places: Span[]): Extraction {
+	const isOwn = (fact: { evidence: Span | null }) => !isWithin(fact, places);
+	return { ...extraction, edges: extraction.edges.filter(isOwn), statements: extraction.statements.filter(isOwn) };
 }
 
 /** What was planned or asked for in a task that is done lies behind. */
 function withDone(extraction: Extraction, done: Span[]): Extraction {
-	const isDone = (at: Span | null) => at && done.some(({ start, end }) => at.start < end && at.end > start);
 	const told = <F extends ExtractedEdge | ExtractedStatement>(fact: F): F => {
 		const isAhead = fact.status === "planned" || fact.relation === "asks_to";
-		return isAhead && isDone(fact.evidence) ? { ...fact, status: "past" } : fact;
+		return isAhead && isWithin(fact, done) ? { ...fact, status: "past" } : fact;
 	};
 	return { ...extraction, edges: extraction.edges.map(told), statements: extraction.statements.map(told) };
 }

@@ -1,5 +1,5 @@
 // Mail as it is pasted and stored: its headers, and who writes which part of it. Pure.
-import type { Day } from "../extraction";
+import type { Day, Span } from "../extraction";
 import { dateIn } from "./dates";
 import { type Line, linesOf, toSpeaker } from "./transcript";
 
@@ -57,25 +57,37 @@ export function findMail(text: string): Mail | null {
 /** A heading, or a callout of a note: what is quoted beside it is part of a document. */
 const OF_DOCUMENT = /^(?:#{1,6} |>\s*\[!)/;
 
-/**
- * The same of an answer that was copied without its headers. Decision: what it quotes of nobody named, in one piece above or below, was said
- * before and is left out; several such pieces, or names before what they say, are a conversation or a list.
- */
+/** The same of an answer that was copied without its headers and says who wrote what it quotes. */
 export function findReply(text: string): Mail | null {
 	const lines = linesOf(text);
+	if (!quotedIn(lines)) return null;
+	const parts = readParts(text, lines, 0, null);
+	return parts.days.some(({ author }) => author) ? parts : null;
+}
+
+/**
+ * What such an answer quotes of nobody named, in one piece above or below: it was said before. Decision: several such pieces, or names before
+ * what they say, are a conversation or a list.
+ */
+export function quotesOf(text: string): Span[] {
+	const lines = linesOf(text);
+	const quoted = quotedIn(lines);
+	return quoted && isOnePiece(lines, quoted) ? quoted.map(({ start, end }) => ({ start, end })) : [];
+}
+
+/** The quoted lines beside others; null in a document. */
+function quotedIn(lines: Line[]): Line[] | null {
 	const written = lines.filter(isSaid);
 	const quoted = written.filter((line) => depthOf(line) > 0);
-	if (quoted.length === 0 || quoted.length === written.length) return null;
-	if (written.some((line) => OF_DOCUMENT.test(line.text))) return null;
-	const parts = readParts(text, lines, 0, null);
-	const isNamed = parts.days.some(({ author }) => author);
-	return isNamed || isOnePiece(lines, written, quoted) ? parts : null;
+	const isDocument = written.some((line) => OF_DOCUMENT.test(line.text));
+	return quoted.length === 0 || quoted.length === written.length || isDocument ? null : quoted;
 }
 
 /** "> **Ada:** I think", "> Pro: unchanged". */
 const LABELLED = /^[>\s]*(?:[*_]|@?[\p{L}\d][^:.!?]{0,40}:(?:\s|$))/u;
 
-function isOnePiece(lines: Line[], written: Line[], quoted: Line[]): boolean {
+function isOnePiece(lines: Line[], quoted: Line[]): boolean {
+	const written = lines.filter(isSaid);
 	const from = written.indexOf(quoted[0] as Line);
 	const isWhole = quoted.every((line, i) => line === written[from + i]);
 	const isBelow = from + quoted.length === written.length;
