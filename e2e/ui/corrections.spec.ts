@@ -155,3 +155,26 @@ test("a change is asked first, and a doubtful fact is edited in its question", a
 	await expect(page.getByRole("heading", { name: "Did this change?" })).toHaveCount(0);
 	await expect(page.getByText("It changed, the second holds now")).toBeVisible();
 });
+
+test("on a phone what can be done with a fact is behind one button, and a choice in a filter asks at once", async ({
+	page,
+	request,
+}) => {
+	const { project, state } = await start(page, request);
+	await state({ subject: "Charles Babbage", predicate: "lives in", object: "Torquay" });
+	await page.setViewportSize({ width: 390, height: 844 });
+	await open(page, `${project}/entities`);
+	await page.getByLabel("Type").selectOption("Person");
+	await expect(page).toHaveURL(/label=Person/);
+	await page.getByRole("link", { name: "Charles Babbage" }).click();
+	const more = page.getByRole("button", { name: "More: Charles Babbage lives in Torquay." });
+	const pin = page.getByRole("button", { name: "Pin: Charles Babbage lives in Torquay." });
+	await more.click();
+	await expect(pin).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(pin).toBeHidden();
+	await expect(more).toBeFocused();
+	await more.click();
+	await pin.click();
+	await expect(page.getByRole("heading", { name: "Pinned" })).toBeVisible();
+});
