@@ -35,6 +35,7 @@ test.each([
 	["my boss is called gunnar, he lives in malmö", "gunnar", "manages", "User"],
 	["Maria's husband Paolo works at Fiat.", "Paolo", "married_to", "Maria"],
 	["Rita is Tom's boss.", "Rita", "manages", "Tom"],
+	["Theo plays football, and his coach is Mr. Byrne.", "Mr. Byrne", "coach_of", "Theo"],
 	["Tom's manager is Rita.", "Tom", "reports_to", "Rita"],
 	["Yuki quit her job and started a bakery in Kyoto.", "bakery in Kyoto", "located_in", "Kyoto"],
 	["Ivan and his roommate Goran share a car.", "Ivan", "share", "car"],
@@ -130,6 +131,7 @@ test.each([
 	["The furnace is new. It needs twice the power of the old one.", "The furnace needs twice the power of the old one."],
 	["My favourite colour is blue.", "User’s favourite colour is blue."],
 	["Our team uses Figma.", "The team uses Figma."],
+	["Dave doesn't work at Siemens anymore; he joined Bosch.", "Dave doesn't work at Siemens anymore."],
 	["My coach, Beatriz, says I could run the marathon.", "Beatriz says User could run the marathon."],
 	["Data from Mixpanel shows that users leave.", "The data is from Mixpanel."],
 	["Deploys go through ArgoCD; nobody deploys on Fridays.", "Deploys go through ArgoCD."],
@@ -151,6 +153,11 @@ test.each([
 ])("%s has a line of its own", async (text, line) => {
 	const { edges, statements } = await read(text);
 	expect([...edges, ...statements].map(({ fact }) => fact)).toContain(line);
+});
+
+test("a question in small letters asks nothing of what stands before it", async () => {
+	const { edges } = await read("paypal is still broken on ios. does anyone know who owns the newsletter?");
+	expect(edges).toContainEqual(expect.objectContaining({ source: "paypal", target: "ios", status: "stated" }));
 });
 
 test("a birthday that comes, and how often something happens, are no time since when it is so", async () => {

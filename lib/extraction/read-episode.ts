@@ -9,6 +9,7 @@ import { chooseFacts } from "./facts/choose-facts";
 import { composeLine } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
 import { type Instruction, instructionsOf } from "./facts/instructions";
+import { isSupposed } from "./facts/is-supposed";
 import { TABLE } from "./facts/name-relation";
 import { otherPronouns } from "./facts/other-pronouns";
 import { readWhen } from "./facts/read-when";
@@ -69,17 +70,15 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const entity = entityOf.get(m) as TextEntity;
 		const name = names.get(entity) as string;
 		const isBare = !entity.isName && !entity.isPronoun && name === cleanName(entity.name);
-		return m.kind === "pronoun" && isBare && !/^\p{Lu}/u.test(name) && !isDetermined(reading, entity)
-			? `the ${name}`
-			: name;
+		const isRole = entity.mentions.every(({ kind }) => kind === "pronoun");
+		return m.kind === "pronoun" && isBare && !isRole && !isDetermined(reading, entity) ? `the ${name}` : name;
 	};
 	const said = new Set<string>();
 	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
 		const evidence = evidenceOf(reading, found);
-		const sentence = evidence === null ? "" : text.slice(evidence.start, evidence.end);
 		const fact = {
 			...found,
-			status: isSupposed(found, sentence) ? "hypothetical" : found.status,
+			status: isSupposed(reading, found, evidence) ? "hypothetical" : found.status,
 			// "Its mail through": whose it is, the subject says.
 			relation: found.relation.filter((w) => !/^(?:its|their)$/i.test(words[w]?.text ?? "")),
 			pronouns: evidence ? otherPronouns(reading, evidence, [source, target], entityOf, names) : [],
@@ -132,12 +131,6 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	addInstructions(extraction, instructions, input.author ? cleanName(input.author) : null);
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
-
-/** What is asked holds no more than what is supposed; "maybe we could use A instead of B" denies nothing of B. */
-const isSupposed = ({ status }: FoundFact, sentence: string): boolean =>
-	sentence.endsWith("?") || (status === "negated" && MAYBE.test(sentence) && !DENIES.test(sentence));
-const MAYBE = /\b(?:maybe|perhaps|could|might)\b/i;
-const DENIES = /\b(?:not|never|no)\b|n['’]t\b/i;
 
 /** How likely an instruction is one: it is known by its form alone. */
 const INSTRUCTION = { confidence: 0.7, importance: 0.8 };

@@ -9,7 +9,8 @@ export const MODAL = /^(?:must|can|could|may|might|shall|should|will|would|canno
 /** Whether a verb stands as it does after "I": by its tag, or by its form where the fact is not past, as tags take "run" for "ran". */
 export const isBase = ({ words, upos, xpos }: TaggedText, w: number, status: string): boolean => {
 	const word = words[w]?.text.toLowerCase() ?? "";
-	if (MODAL.test(word)) return false;
+	// "Replaces" has its ending, whatever its tag.
+	if (MODAL.test(word) || /[^su]s$/.test(word)) return false;
 	if (PRESENT.has(xpos[w] as string)) return true;
 	return upos[w] === "VERB" && status !== "past" && !/(?:ed|ing|s)$/.test(word) && baseForm(word) === word;
 };
@@ -21,6 +22,9 @@ const IRREGULAR: Record<string, string> = {
 	have: "has",
 	do: "does",
 	don: "doesn",
+	aren: "isn",
+	weren: "wasn",
+	haven: "hasn",
 	go: "goes",
 };
 

@@ -56,7 +56,10 @@ export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): st
 	const { from } = fact.subject;
 	const isVerbAt = (w: number) => tagged.upos[w] === "VERB";
 	const isDoneTo = (w: number) =>
-		isVerbAt(w) && w < from && tagged.upos.slice(w + 1, from).every((pos) => /^(?:DET|ADJ|PRON|SCONJ)$/.test(pos));
+		isVerbAt(w) &&
+		w < from &&
+		!isPossessive(tagged, from) &&
+		tagged.upos.slice(w + 1, from).every((pos) => /^(?:DET|ADJ|PRON|SCONJ)$/.test(pos));
 	if (order.some(isDoneTo) || !isSentence(tagged, order, false)) return null;
 	return finish(tagged, fact, `${subject} ${inside} ${target}`);
 }

@@ -49,8 +49,9 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 		if (fact.score < threshold && telling.has(sentence)) continue;
 		const source = entityOf.get(doer) as TextEntity;
 		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
-		if (source === target || isUnsaid(reading, fact) || isNeverSo(reading, fact)) continue;
-		const { value, anchor } = fact;
+		const { subject, value, anchor } = fact;
+		const isOfItself = value !== null && value.from <= subject.from && subject.to <= value.to;
+		if (source === target || isOfItself || isUnsaid(reading, fact) || isNeverSo(reading, fact)) continue;
 		const end = target ? `e${idOf(target)}` : value ? `v${value.from}-${value.to}` : `a${anchor}`;
 		const place = `${anchor} ${end}`;
 		if (!best.has(place)) best.set(place, fact.score);

@@ -44,8 +44,10 @@ export function composeLine(tagged: TaggedText, fact: FoundFact, nameOf: Naming)
 function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	const ends = [fact.subject, fact.object ?? fact.value].filter((end) => end !== null);
 	const sentence = sentenceAt(tagged.text, tagged.words[fact.anchor]?.start ?? 0);
+	// "Dave left Siemens; he joined Bosch": what is denied is read over its commas, and ends with its clause.
+	const isEnd = (w: number) => fact.status === "negated" && /^[.!?;]$/.test(tagged.words[w]?.text ?? "");
 	const isInside = (w: number) =>
-		(tagged.words[w]?.start ?? 0) >= sentence.start && (tagged.words[w]?.end ?? 0) <= sentence.end;
+		!isEnd(w) && (tagged.words[w]?.start ?? 0) >= sentence.start && (tagged.words[w]?.end ?? 0) <= sentence.end;
 	const kept = new Set([...fact.kept.filter(isInside), ...fact.relation]);
 	for (const { from, to } of ends) for (let w = from; w < to; w++) kept.add(w);
 	const needed = Math.max(...fact.relation, ...ends.map(({ to }) => to - 1));

@@ -79,7 +79,7 @@ function findCanonical(phrase: string, isNoun: boolean, { source, target }: Ends
 	const isOf = (types: string[] | undefined, type: string | null) => !types || type === null || types.includes(type);
 	const fits = ({ of }: Relation) => isOf(of?.source, source) && isOf(of?.target, target);
 	const found = BY_WORDING.get(said) ?? BY_WORDING.get(`${said} is`);
-	// "Sponsor: Ada" does not say that it sponsors her.
+	// "Sponsor: Ada" does not say that it sponsors her, nor "is on leave" that somebody left.
 	return (found ?? (isNoun || IS_ROLE.test(phrase) ? [] : BY_KEY.get(keyOf(phrase))))?.findLast(fits)?.name;
 }
 
@@ -87,6 +87,7 @@ function findCanonical(phrase: string, isNoun: boolean, { source, target }: Ends
 const AUXILIARY = new Set(["AUX", "PART", "ADV", "PUNCT"]);
 const NEGATION = /^(?:not|n|t|never|no)$/i;
 
+const NO_VERB = new Set(["NOUN", "PROPN", "ADP", "DET", "AUX"]);
 const NOUNS = new Set(["NOUN", "PROPN", "ADJ"]);
 
 const ANY_ENDS: Ends = { source: null, target: null };
@@ -108,7 +109,7 @@ export function nameRelation(words: Tagged[], anchor: number, isStated: boolean,
 	if (/^AD[PV]$/.test(words[content]?.upos ?? "") && words[content - 1]?.upos === "VERB") content--;
 	const begins = Math.max(0, isStated ? first : content);
 	const named = words.slice(begins).filter(({ text }) => !NEGATION.test(text));
-	const isNoun = words.length === 1 && words[0]?.upos === "NOUN";
+	const isNoun = words.at(-1)?.upos === "NOUN" && words.every(({ upos }) => NO_VERB.has(upos));
 	const phrases = [words, named].map((phrase) => phrase.map(({ text }) => text).join(" "));
 	for (const phrase of phrases) {
 		const canonical = findCanonical(phrase, isNoun, ends);

@@ -48,7 +48,8 @@ export function sayWithin(tagged: TaggedText, fact: FoundFact, nameOf: Naming): 
 	const { subject, object, relation } = fact;
 	const [first = 0] = relation;
 	const isWithin = object && object.from > subject.from && object.to <= subject.to;
-	const isBehind = object && relation.length === 1 && subject.kind === "nominal" && first === subject.to;
+	const isPlaced = !/^to$/i.test(tagged.words[first]?.text ?? "") && first === subject.to;
+	const isBehind = object && relation.length === 1 && subject.kind === "nominal" && isPlaced;
 	if (!(isWithin ? first > subject.head : isBehind) || !object || tagged.upos[first] !== "ADP") return null;
 	const said = slice(tagged, subject.from, first);
 	// "Call" begins a line and has its capital from that.

@@ -49,7 +49,8 @@ export function roleOf(tagged: TaggedText, { relation, object }: Pick<FoundFact,
 	let behind = object.to;
 	while (behind < first && (isOwning(behind) || upos[behind] === "ADJ")) behind++;
 	const isOwner = object.kind === "pronoun" ? isPossessive(tagged, object.from) : isOwning(object.to);
-	return isOwner && behind === first ? role : [];
+	const isNoun = upos[role.at(-1) ?? -1] !== "ADJ";
+	return isOwner && isNoun && behind === first ? role : [];
 }
 
 /**
@@ -101,7 +102,7 @@ export function relationOf(reading: Reading, fact: FoundFact, ends: Ends): strin
 	const isPassive =
 		told[0] === anchor && upos[anchor] === "VERB" && /^(?:was|were|been|being)$/i.test(textAt(anchor - 1));
 	const named = (isPassive ? [anchor - 1, ...told] : told).map((w) => ({
-		text: isContracted(w) ? textAt(w).replace(/n$/, "") : isShortIs(w) ? "is" : textAt(w),
+		text: isContracted(w) ? textAt(w).replace(/n$/, "") : isShortIs(w) || textAt(w) === "am" ? "is" : textAt(w),
 		upos: upos[w] ?? "X",
 	}));
 	// "My wife Anna": she is the wife of whoever writes.

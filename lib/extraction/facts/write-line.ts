@@ -20,21 +20,15 @@ export function write(
 ): string {
 	const named = new Map(pronounsOf(fact, order, nameOf).map((m) => [m.from, m]));
 	const { from } = fact.subject;
-	const { text: subjectSaid = "" } = tagged.words[fact.subject.owner?.from ?? from] ?? {};
+	const ends = [fact.subject.owner?.from ?? from, fact.object?.from ?? -1];
+	const [subjectSaid = "", objectSaid = ""] = ends.map((w) => tagged.words[w]?.text ?? "");
 	// "They", of one who has a name.
 	const isNamed = named.has(from) && !HE.test(subjectSaid) && /^\p{Lu}/u.test(nameOf(fact.subject));
 	const isAlone = isOneOfSeveral(tagged, order, fact.subject);
 	let out = "";
 	let last = -1;
 	for (const [k, w] of order.entries()) {
-		const isLoose = last >= 0 && order[k + 1] !== w + 1 && k < order.length - 1;
-		// A mark, an article or a preposition of what is left out goes with it.
-		if (
-			isLoose &&
-			(tagged.upos[w] === "PUNCT" ||
-				(LEADS.has(tagged.upos[w] as string) && LEADS.has(tagged.upos[order[k + 1] as number] as string)))
-		)
-			continue;
+		if (last >= 0 && goesWithNext(tagged, w, order[k + 1])) continue;
 		const isContracted = named.has(last - 1) && last === w - 1 && /^['’]$/.test(tagged.words[last]?.text ?? "");
 		const contracted = isContracted && CONTRACTED[tagged.words[w]?.text.toLowerCase() ?? ""];
 		if (contracted) {
@@ -51,8 +45,10 @@ export function write(
 		if (w === copula?.before) out += ` ${copula.form}`;
 		const isJoined = follows && isGlued(tagged, w);
 		const mention = named.get(w);
-		const isTeams = mention !== undefined && ![fact.subject, fact.object].includes(mention) && OUR.test(word.text);
-		const name = isTeams ? "the" : mention && nameOf(mention);
+		const known = mention && nameOf(mention);
+		const isTeams =
+			OUR.test(word.text) && ![fact.subject, fact.object].includes(mention ?? null) && OURS.test(known ?? "");
+		const name = isTeams ? "the" : known;
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
 		const isOwner =
@@ -61,7 +57,7 @@ export function write(
 			(mention === fact.subject.owner || isPossessive(tagged, w) || (w === from && HERS.test(word.text)));
 		const said = name
 			? name + (isOwner ? (/s$/.test(name) ? "’" : "’s") : "")
-			: (w > from && toldWord(tagged, w, subjectSaid)) || word.text;
+			: (w > from && (toldWord(tagged, w, subjectSaid) ?? toldWord(tagged, w, objectSaid))) || word.text;
 		const isOfName = [fact.subject, fact.object].some((m) => m && w >= m.from && w < m.to);
 		const isOpener =
 			out !== "" && !isOfName && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
@@ -78,6 +74,12 @@ export function write(
 		last = w;
 	}
 	return out;
+}
+
+/** Whether a word of a line is a mark, an article or a preposition of what is left out behind it. */
+function goesWithNext({ upos }: TaggedText, w: number, next: number | undefined): boolean {
+	if (next === undefined || next === w + 1) return false;
+	return upos[w] === "PUNCT" || (LEADS.has(upos[w] as string) && LEADS.has(upos[next] as string));
 }
 
 /** Whether the word at `k` of a line stands behind its subject, with adverbs between at most. */
@@ -116,11 +118,11 @@ function opensSentence({ text, words }: TaggedText, w: number): boolean {
 
 /** What a verb follows in the form of several, where a name is of one. */
 const NOMINATIVE = /^(?:i|we|they)$/i;
-/** "Our backups" are the team's, whoever that is. */
-const OUR = /^our$/i;
+/** "Our backups" are the team's, and the company's where the text has no name for it. */
+const [OUR, OURS] = [/^our$/i, /^(?:Team$|the )/];
 /** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
 const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
-const PLURAL = /^(?:are|were|have|do|don)$/i;
+const PLURAL = /^(?:are|were|have|do|don|aren|weren|haven)$/i;
 /** What begins a clause as "her" is no object: "her job is at Acme". */
 const HERS = /^(?:his|her)$/i;
 /** After these a verb stands in its third person already. */

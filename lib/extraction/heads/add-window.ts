@@ -82,6 +82,9 @@ const CLOSED: Record<string, [upos: string, xpos: string]> = {
 	of: ["ADP", "IN"],
 	the: ["DET", "DT"],
 	and: ["CCONJ", "CC"],
+	with: ["ADP", "IN"],
+	from: ["ADP", "IN"],
+	for: ["ADP", "IN"],
 };
 
 /** Whether a word within a sentence is a part of a name: "Bottom" of "Kuusamo's Bottom Field". */

@@ -56,17 +56,19 @@ export function setOwners(reading: Reading, mentions: Mention[]): void {
 /** How sure it is what a word between a pronoun and a name says: "my brother Kwame". */
 const ROLE = { score: 0.6, must: 0.6 };
 
-/** What names are said to be directly before them, where none of `facts` says so: "my brother Kwame lives in Accra". */
+/** What names are said to be before them, where none of `facts` says so: "my brother Kwame lives in Accra", "his doctor is Dr. Meyer". */
 export function rolesOf(reading: Reading, mentions: Mention[], facts: FoundFact[]): FoundFact[] {
 	return mentions.flatMap((name): FoundFact[] => {
-		const from = startOfRole(reading, name.from);
+		const isBehindIs = /^(?:is|was)$/i.test(reading.words[name.from - 1]?.text ?? "");
+		const to = name.from - (isBehindIs ? 1 : 0);
+		const from = startOfRole(reading, to);
 		const owner = mentions.find((m) => m.kind === "pronoun" && m.to === from);
-		const anchor = name.from - 1;
+		const anchor = to - 1;
 		if (name.kind !== "name" || !owner || anchor < from || reading.upos[anchor] === "ADJ") return [];
 		const isSaid = facts.some(
 			({ subject, object, score }) => subject === name && object === owner && score >= ROLE.score,
 		);
-		const relation = Array.from({ length: name.from - from }, (_, k) => from + k);
+		const relation = Array.from({ length: to - from }, (_, k) => from + k);
 		const fact = { anchor, subject: name, object: owner, value: null, relation, kept: [], when: null };
 		return isSaid ? [] : [{ ...fact, status: "stated", unsaid: "is of", ...ROLE }];
 	});
