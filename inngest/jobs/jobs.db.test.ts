@@ -13,14 +13,14 @@ import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { embedEpisodes } from "./embed-episodes";
 import { processEpisodes } from "./process-episodes";
-import {
-	purgeExpired,
-	reindexOld,
-	sweepHeldCredits,
-	sweepLogs,
-	sweepStale,
-	synthesizeDeferredKnots,
-} from "./schedules";
+import { schedules } from "./schedules";
+
+/** The scheduled job of a name. */
+function scheduled(name: string): Job {
+	const job = schedules.find((one) => one.name === name);
+	if (!job) throw new Error(`No job is called ${name}.`);
+	return job;
+}
 
 const PROSE =
 	"Ada Lovelace works at Acme. Ada Lovelace leads the Atlas project. Ada Lovelace prefers PostgreSQL. Ada Lovelace hired Grace Hopper. Ada Lovelace moved to Berlin. Ada Lovelace wants to open a school.";
@@ -170,7 +170,7 @@ test("purge-expired-data deletes the memory of teams past their retention and of
 	await set(due, true, -1);
 	await set(paid, false, -1);
 	await set(early, true, 1);
-	await new InngestTestEngine({ function: functionOf(purgeExpired) }).execute();
+	await new InngestTestEngine({ function: functionOf(scheduled("purge-expired-data")) }).execute();
 	const left = async (team: TestTeam) => {
 		const [row] = await inTenant(team.ctx, (tx) =>
 			tx.query(
@@ -184,7 +184,9 @@ test("purge-expired-data deletes the memory of teams past their retention and of
 	expect(await left(early)).toBeGreaterThan(5);
 });
 
-test.each([sweepStale, sweepHeldCredits, sweepLogs, synthesizeDeferredKnots, reindexOld, embedEpisodes])(
+const SWEEPS = ["sweep-stale-tasks", "sweep-reservations", "sweep-logs", "synthesize-knots", "reindex-stale"];
+
+test.each([...SWEEPS.map(scheduled), embedEpisodes])(
 	"$name runs its one step",
 	async (job) => {
 		const { ctx } = await new InngestTestEngine({ function: functionOf(job) }).execute();

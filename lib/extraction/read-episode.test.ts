@@ -35,7 +35,7 @@ test.each([
 	["my boss is called gunnar, he lives in malmö", "gunnar", "manages", "User"],
 	["Maria's husband Paolo works at Fiat.", "Paolo", "married_to", "Maria"],
 	["Rita is Tom's boss.", "Rita", "manages", "Tom"],
-	["Theo plays football, and his coach is Mr. Byrne.", "Mr. Byrne", "coach_of", "Theo"],
+	["My son Theo plays football on Saturdays and his coach is Mr. Byrne.", "Mr. Byrne", "coach_of", "Theo"],
 	["Tom's manager is Rita.", "Tom", "reports_to", "Rita"],
 	["Yuki quit her job and started a bakery in Kyoto.", "bakery in Kyoto", "located_in", "Kyoto"],
 	["Ivan and his roommate Goran share a car.", "Ivan", "share", "car"],

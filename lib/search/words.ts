@@ -1,10 +1,10 @@
 // Text into index terms. The same function reads episodes and questions, so that what is written is what is found.
 
+import { newStemmer } from "snowball-stemmers";
 import { memoize } from "@/lib/memoize";
 import { ENGLISH } from "@/lib/text/content-words";
 import { baseForm } from "@/lib/text/irregular-forms";
 import { LANGUAGES, type Language, languageOf, likelyLanguages, RULES } from "@/lib/text/languages";
-import { stem } from "./stem";
 
 /** Whether a lower-case word carries grammar alone, in English. */
 export const isStopWord = (word: string): boolean => ENGLISH.has(word);
@@ -16,6 +16,10 @@ const LONGEST = 40;
 /** The first `most` code points: a cut inside of one would leave half a character, and two such halves are the same to Postgres. */
 export const firstCharacters = (text: string, most: number): string =>
 	text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("");
+
+const porter = newStemmer("porter");
+/** The stem of a word of a to z, after M. F. Porter, "An algorithm for suffix stripping" (1980); others as they are. */
+const stem = (word: string): string => (/^[a-z]{3,}$/.test(word) ? porter.stem(word) : word);
 
 const ASCII = /^[\0-\x7f]*$/;
 

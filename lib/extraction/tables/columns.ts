@@ -114,62 +114,33 @@ export function relationOf(name: string): Column {
 	return { names: [name], relation, label: "Topic", line: (subject, object) => `${subject} ${said} ${object}.` };
 }
 
+const words = (list: string): string[] => list.split(", ");
+
 /** Headers that name what a row is about, the first that is there, and what that is. */
-export const NAMES: [string, Label | null][] = [
-	...["employee", "person", "contact", "full name", "contact name", "staff", "member", "attendee"].map(
-		(name): [string, Label] => [name, "Person"],
-	),
-	...[
-		"name",
-		"display name",
-		"real name",
-		"task name",
-		"card name",
-		"deal name",
-		"title",
-		"summary",
-		"subject",
-		"ticket name",
-	].map((name): [string, null] => [name, null]),
-	...[
-		"company",
-		"company name",
-		"organization",
-		"account",
-		"account name",
-		"vendor",
-		"supplier",
-		"customer",
-		"client",
-	].map((name): [string, Label] => [name, "Organization"]),
-	...["product", "item", "sku"].map((name): [string, Label] => [name, "Product"]),
-	...["city", "office", "location", "site", "country"].map((name): [string, Label] => [name, "Location"]),
-	...["username", "login", "email"].map((name): [string, Label] => [name, "Person"]),
-];
+export const NAMES: [string, Label | null][] = (
+	[
+		["employee, person, contact, full name, contact name, staff, member, attendee", "Person"],
+		["name, display name, real name, task name, card name, deal name, title, summary, subject, ticket name", null],
+		["company, company name, organization, account, account name, vendor, supplier, customer, client", "Organization"],
+		["product, item, sku", "Product"],
+		["city, office, location, site, country", "Location"],
+		["username, login, email", "Person"],
+	] as [string, Label | null][]
+).flatMap(([names, label]) => words(names).map((name): [string, Label | null] => [name, label]));
 
 /** Headers that only rows about people, or about firms, have. */
 export const TELLS: [Label, Set<string>][] = [
 	[
 		"Person",
-		new Set([
-			"email",
-			"email address",
-			"phone",
-			"phone number",
-			"job title",
-			"manager",
-			"department",
-			"first name",
-			"last name",
-			"birthday",
-			"hire date",
-			"start date of employment",
-			"contact owner",
-		]),
+		new Set(
+			words(
+				"email, email address, phone, phone number, job title, manager, department, first name, last name, birthday, hire date, start date of employment, contact owner",
+			),
+		),
 	],
 	[
 		"Organization",
-		new Set(["industry", "company owner", "company domain name", "website", "number of employees", "annual revenue"]),
+		new Set(words("industry, company owner, company domain name, website, number of employees, annual revenue")),
 	],
 ];
 
@@ -178,74 +149,40 @@ export const isKnownHeader = (name: string): boolean =>
 	ALL.has(name) || PEOPLE.has(name) || THINGS.has(name) || NAMES.some(([known]) => known === name);
 
 /** Headers of roles that people have: the customer success manager of an account, the driver of a van. */
-export const ROLE =
-	/(?:^| )(?:csm|tam|ae|am|pm|po|em|rep|representative|manager|executive|engineer|lead|sponsor|champion|buyer|host|instructor|teacher|trainer|mentor|coach|driver|technician|designer|developer|editor|reviewer|approver|interviewer|recruiter|speaker|coordinator|consultant|chair|director)$/;
+const ROLES = new Set(
+	words(
+		"csm, tam, ae, am, pm, po, em, rep, representative, manager, executive, engineer, lead, sponsor, champion, buyer, host, instructor, teacher, trainer, mentor, coach, driver, technician, designer, developer, editor, reviewer, approver, interviewer, recruiter, speaker, coordinator, consultant, chair, director",
+	),
+);
+export const isRole = (header: string): boolean => ROLES.has(header.split(" ").at(-1) ?? "");
 
 /** Objects of JSON by the name of the field that holds them. */
 export const HOLDERS: [Label, Set<string>][] = [
 	[
 		"Person",
-		new Set([
-			"reporter",
-			"assignee",
-			"author",
-			"owner",
-			"user",
-			"creator",
-			"manager",
-			"lead",
-			"contact",
-			"employee",
-			"person",
-			"requester",
-			"sender",
-			"member",
-			"attendee",
-		]),
+		new Set(
+			words(
+				"reporter, assignee, author, owner, user, creator, manager, lead, contact, employee, person, requester, sender, member, attendee",
+			),
+		),
 	],
-	[
-		"Organization",
-		new Set(["company", "customer", "organization", "account", "vendor", "supplier", "client", "employer"]),
-	],
+	["Organization", new Set(words("company, customer, organization, account, vendor, supplier, client, employer"))],
 ];
 
 /** By which tickets are called, where it is a key such as OPS-4411. */
-export const KEYS = ["key", "issue key", "identifier", "id", "ticket", "ticket id", "issue"];
-export const UPDATED = [
-	"updated",
-	"updated at",
-	"last modified",
-	"modified",
-	"last updated",
-	"last edited time",
-	"last activity date",
-	"date",
-	"timestamp",
-	"day",
-];
+export const KEYS = words("key, issue key, identifier, id, ticket, ticket id, issue");
+export const UPDATED = words(
+	"updated, updated at, last modified, modified, last updated, last edited time, last activity date, date, timestamp, day",
+);
 /** Of these the ones that people also plan with. */
 export const DAYS = new Set(["date", "day"]);
-export const CREATED = ["created", "created at", "create date", "created time", "creation date"];
+export const CREATED = words("created, created at, create date, created time, creation date");
 /** Columns whose cells are texts. */
-export const PROSE = new Set([
-	"description",
-	"card description",
-	"notes",
-	"note",
-	"comment",
-	"comments",
-	"body",
-	"text",
-	"content",
-	"message",
-	"details",
-	"remarks",
-	"resolution",
-	"about",
-	"decision",
-	"summary",
-	"next steps",
-]);
+export const PROSE = new Set(
+	words(
+		"description, card description, notes, note, comment, comments, body, text, content, message, details, remarks, resolution, about, decision, summary, next steps",
+	),
+);
 /** Numbers of programs, addresses of pages and moments that say nothing of what a row is about. */
 export const IDLE =
 	/(?:^|\s)(?:id|ids|uuid|guid|url|urls|link|avatar|hash|checksum|etag)$|^(?:#|archived|cycle number|roadmaps|last viewed|attachment count|attachment links|checklist .*|vote count|comment count|object)$/;

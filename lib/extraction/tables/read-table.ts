@@ -18,10 +18,10 @@ import {
 	HOLDERS,
 	IDLE,
 	isKnownHeader,
+	isRole,
 	KEYS,
 	NAMES,
 	PROSE,
-	ROLE,
 	relationOf,
 	TELLS,
 	UPDATED,
@@ -219,7 +219,7 @@ function addFact(stated: Extraction, subject: Subject, field: Field, { label, at
 }
 
 /** Whether a cell under the header of a role that no column knows has somebody's full name. */
-const isPerson = ({ name, value }: Field) => ROLE.test(name) && value.includes(" ") && FULL_NAME.test(value);
+const isPerson = ({ name, value }: Field) => isRole(name) && value.includes(" ") && FULL_NAME.test(value);
 const FULL_NAME = new RegExp(`^${PERSON}$`, "u");
 
 /** The things in a cell: several where its column is of several, and the name of a person as it is said. */
