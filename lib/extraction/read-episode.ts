@@ -11,7 +11,7 @@ import { endingsOf } from "./facts/endings";
 import { type Instruction, instructionsOf } from "./facts/instructions";
 import { isSupposed } from "./facts/is-supposed";
 import { TABLE } from "./facts/name-relation";
-import { otherPronouns } from "./facts/other-pronouns";
+import { otherPronouns, pronounsIn } from "./facts/other-pronouns";
 import { readWhen } from "./facts/read-when";
 import { relationOf } from "./facts/relation-of";
 import { whenOf } from "./facts/when-of";
@@ -74,6 +74,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		return m.kind === "pronoun" && isBare && !isRole && !isDetermined(reading, entity) ? `the ${name}` : name;
 	};
 	const said = new Set<string>();
+	const pronouns = pronounsIn(reading);
 	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
 		const evidence = evidenceOf(reading, found);
 		const fact = {
@@ -81,7 +82,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 			status: isSupposed(reading, found, evidence) ? "hypothetical" : found.status,
 			// "Its mail through": whose it is, the subject says.
 			relation: found.relation.filter((w) => !/^(?:its|their)$/i.test(words[w]?.text ?? "")),
-			pronouns: evidence ? otherPronouns(reading, evidence, [source, target], entityOf, names) : [],
+			pronouns: evidence ? otherPronouns(reading, pronouns, evidence, [source, target], entityOf, names) : [],
 		};
 		const name = (e: TextEntity) => names.get(e) as string;
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";

@@ -6,23 +6,28 @@ import type { Reading } from "../reading";
 
 const PERSONAL = /^(?:i|me|my|we|us|our|he|him|his|she|her|it|its|they|them|their)$/i;
 
+/** The personal and possessive pronouns of a text. */
+export const pronounsIn = ({ words, mentions }: Reading): Mention[] =>
+	mentions.filter(({ kind, from }) => kind === "pronoun" && PERSONAL.test(words[from]?.text ?? ""));
+
 /**
- * The pronouns of a `sentence` that stand for something named which is none of a fact's `ends`, "Beatriz says I could run". Only with their
- * names a line stands alone.
+ * Of the pronouns of a text those of a `sentence` that stand for something named which is none of a fact's `ends`: "Beatriz says I could
+ * run". Only with their names a line stands alone.
  */
 export function otherPronouns(
-	{ words, mentions }: Reading,
+	{ words }: Reading,
+	pronouns: Mention[],
 	sentence: Span,
 	ends: (TextEntity | null)[],
 	entityOf: Map<Mention, TextEntity>,
 	names: Map<TextEntity, string>,
 ): Mention[] {
 	const said = new Set(ends.map((entity) => entity && names.get(entity)));
-	return mentions.filter((mention) => {
+	return pronouns.filter((mention) => {
 		const word = words[mention.from];
-		if (mention.kind !== "pronoun" || !word || word.start < sentence.start || word.end > sentence.end) return false;
+		if (!word || word.start < sentence.start || word.end > sentence.end) return false;
 		const entity = entityOf.get(mention);
 		const name = entity && names.get(entity);
-		return name !== undefined && !said.has(name) && PERSONAL.test(word.text);
+		return name !== undefined && !said.has(name);
 	});
 }
