@@ -95,7 +95,7 @@ export function tellingSentence(contents: string[], names: string[]): string {
 }
 
 /** The first sentence that holds one of the names; the first sentence of all where none does. Pure. */
-export function sentenceNaming(content: string, names: string[]): { start: number; sentence: string } {
+function sentenceNaming(content: string, names: string[]): { start: number; sentence: string } {
 	const lower = content.toLowerCase();
 	const places = names.map((name) => lower.indexOf(name.toLowerCase())).filter((at) => at >= 0);
 	const at = places.length > 0 ? Math.min(...places) : 0;
