@@ -155,6 +155,11 @@ test.each([
 	expect([...edges, ...statements].map(({ fact }) => fact)).toContain(line);
 });
 
+test("what is ours in a document is nobody's", async () => {
+	const { edges } = await read("# Report\n\nOur contract with Vexel expires in May.");
+	expect(edges.map(({ fact }) => fact)).toEqual(["The contract is with Vexel."]);
+});
+
 test("a question in small letters asks nothing of what stands before it", async () => {
 	const { edges } = await read("paypal is still broken on ios. does anyone know who owns the newsletter?");
 	expect(edges).toContainEqual(expect.objectContaining({ source: "paypal", target: "ios", status: "stated" }));

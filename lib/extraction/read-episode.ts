@@ -65,10 +65,11 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		statements: [],
 		warning: null,
 	};
-	// What a pronoun stands for that is known by a noun has its article: "it" is "the billing service".
+	// What a pronoun stands for that is known by a noun has its article: "it" is "the billing service". Who has no name has an empty one.
 	const nameOf = (m: Mention): string => {
 		const entity = entityOf.get(m) as TextEntity;
-		const name = names.get(entity) as string;
+		const name = names.get(entity) ?? "";
+		if (name === "") return name;
 		const isBare = !entity.isName && !entity.isPronoun && name === cleanName(entity.name);
 		const isRole = entity.mentions.every(({ kind }) => kind === "pronoun");
 		return m.kind === "pronoun" && isBare && !isRole && !isDetermined(reading, entity) ? `the ${name}` : name;

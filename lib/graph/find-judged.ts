@@ -74,5 +74,7 @@ export async function findJudged(
 }
 
 const toSaid = ({ sourceName, targetName, relation, fact }: Omit<Known, "id" | "sourceId" | "validAt" | "isKept">) => ({
-	...{ relation, fact, ends: targetName === null ? [sourceName] : [sourceName, targetName] },
+	relation,
+	fact,
+	ends: targetName === null ? [sourceName] : [sourceName, targetName],
 });

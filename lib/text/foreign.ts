@@ -14,9 +14,8 @@ const AHEAD_OF_FEW = 0.2;
 
 /** Who speaks, before what is said; and addresses, paths and code, which are in no language. */
 const NO_PROSE = /^ *(?:\[[^\]\n]*\] )?[^\n:]{1,40}: |\S*[@/_\\<>=]\S*|\S*\.\S+/gm;
-/** What no other language writes in so few words: "He's", "doesn't", "the". */
-const ENGLISH_ALONE =
-	/\b(?:i|you|he|she|it|we|they|that|there|who|what)['’](?:m|re|s|ve|ll|d)\b|n['’]t\b|\b(?:the|and|she|they|with|his|their|my|your|our|its|this|that|which|from|has|have)\b/i;
+/** What no other language writes: "he's", "doesn't". */
+const CONTRACTED = /\b(?:i|you|he|she|it|we|they|that|there|who|what)['’](?:m|re|s|ve|ll|d)\b|n['’]t\b/i;
 const SMALL_WORD = /(?<![\p{L}\p{N}'’-])\p{Ll}[\p{L}\p{M}]+/gu;
 
 const SCRIPTS: [string, RegExp][] = [
@@ -48,7 +47,7 @@ export function foreignLanguageOf(text: string): string | null {
 	if (language === null) return null;
 	// In a short sentence the letters of names outweigh the rest.
 	const isShort = words.length <= FEW_WORDS;
-	if (isShort && (ENGLISH_ALONE.test(prose) || !languageOf(words.join(" "), AHEAD_OF_FEW))) return null;
+	if (isShort && (CONTRACTED.test(prose) || !languageOf(words.join(" "), AHEAD_OF_FEW))) return null;
 	return nameOf.of(language) ?? language;
 }
 

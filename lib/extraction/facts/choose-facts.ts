@@ -2,7 +2,7 @@
 import type { ReaderManifest } from "../encoder/scores";
 import type { TextEntity } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
-import type { Mention } from "../heads/mentions";
+import { isInside, type Mention } from "../heads/mentions";
 import { bestOf } from "../heads/tags";
 import { evidenceOf, type Reading } from "../reading";
 
@@ -71,11 +71,14 @@ const WORDLESS = 0.1;
 const rankOf = ({ score, relation, unsaid }: FoundFact) =>
 	score - (relation.length === 0 && /(?:^|\s)of$/.test(unsaid) ? WORDLESS : 0);
 
-/** What somebody has that goes by a name is said of who has the name: "my boss is called Gunnar". */
+/**
+ * The fact as one of who has a name, where its words say only what that one is: "my boss is called Gunnar" is no "has", nor "Austral's chief
+ * executive, Ximena" an "of".
+ */
 function toRole(fact: FoundFact, entityOf: Map<Mention, TextEntity>): FoundFact {
 	const { subject, object, relation, unsaid } = fact;
 	if (unsaid === "is of" && relation.length === 0 && object) {
-		// "Austral's chief executive, Ximena": what she is, is a mention of her.
+		// What she is, is a mention of her.
 		const mentions = entityOf.get(subject)?.mentions ?? [];
 		const noun = mentions.find((m) => m.from > object.to && m.from <= object.to + 2);
 		const name = mentions.find((m) => m.kind === "name" && m !== noun);
@@ -156,8 +159,7 @@ const GIVES_WAY = /\b(?:instead of|rather than|in place of) (?:the |an? )?$/i;
 function isUnsaid({ words }: Reading, { subject, object, relation, unsaid }: FoundFact): boolean {
 	if (!object) return false;
 	// "The budget of Atlas" says no more of Atlas than its name.
-	const isWithin = object.from > subject.from && object.to <= subject.to;
-	if (isWithin && relation.every((w) => /^(?:of|for)$/i.test(words[w]?.text ?? ""))) return true;
+	if (isInside(object, subject) && relation.every((w) => /^(?:of|for)$/i.test(words[w]?.text ?? ""))) return true;
 	if (relation.length > 0 || unsaid) return false;
 	const [first, second] = subject.from < object.from ? [subject, object] : [object, subject];
 	return second.from < first.to || words.slice(first.to, second.from).some(({ text }) => /[\p{L}\p{N}]/u.test(text));

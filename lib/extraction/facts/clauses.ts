@@ -65,6 +65,16 @@ export function startOfSubject(tagged: TaggedText, { from: first, to, kind }: Me
 	return head < from - 1 ? head : from;
 }
 
+const MOST_ROLE_WORDS = 3;
+
+/** The first of the words in small letters directly before a name that say who or what it is: "new colleague" of "my new colleague Ana". */
+export function startOfRole({ words, upos }: TaggedText, name: number): number {
+	const isOfRole = (w: number) => /^(?:NOUN|ADJ|PROPN)$/.test(upos[w] ?? "") && /^\p{Ll}/u.test(words[w]?.text ?? "");
+	let from = name;
+	while (from > name - MOST_ROLE_WORDS && isOfRole(from - 1)) from--;
+	return from;
+}
+
 /** Where a clause has its first noun, with article, behind what joins it to the one before. */
 function startOfHead({ upos }: TaggedText, clause: number): number {
 	let from = clause;

@@ -12,6 +12,7 @@ import {
 	LEADS,
 	OPEN_ENDED,
 	startOfClause,
+	startOfRole,
 	startOfSubject,
 	toClauseEnd,
 } from "./clauses";
@@ -92,7 +93,9 @@ function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact
 	const isLead = (w: number) => upos[w] === "PRON" || /^that$/i.test(words[w]?.text ?? "");
 	// "This release" is none without "this".
 	const isPointing = (w: number) => w === subject.from - 1 && /^(?:this|these|those)$/i.test(words[w]?.text ?? "");
-	const role = startOfRole(tagged, subject);
+	// "Daughter" of "my daughter Noor" is a fact of its own.
+	const begin = startOfRole(tagged, subject.from);
+	const role = subject.kind === "name" && isPossessive(tagged, begin - 1) ? begin : subject.from;
 	const isForeign = (w: number) =>
 		w < clause || (w >= role && isBefore(w)) || (isBefore(w) && isLead(w) && !isPointing(w));
 	const isOpening = (w: number) =>
@@ -103,13 +106,6 @@ function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact
 	const opened = first < 0 ? [] : withPhrase(tagged, order.slice(first), whole, start);
 	// "2023-01-11 15:51 Incident is resolved": the time is a field of the fact.
 	return isTime(tagged, opened[0] ?? subject.from, subject.from) ? opened.filter((w) => !isBefore(w)) : opened;
-}
-
-/** Where the words behind a possessive begin that say what a name is: "daughter" of "my daughter Noor". The name itself where none do. */
-function startOfRole(tagged: TaggedText, { from, kind }: Mention): number {
-	let first = from;
-	while (kind === "name" && /^(?:NOUN|ADJ)$/.test(tagged.upos[first - 1] ?? "")) first--;
-	return isPossessive(tagged, first - 1) ? first : from;
 }
 
 /** Words of a phrase before a subject that are kept with it. */

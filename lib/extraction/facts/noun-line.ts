@@ -1,6 +1,7 @@
 // The line of a fact that no verb says: of roles ("Tom's boss"), fields ("Sponsor: Ada") and what nouns say of themselves.
 import type { TaggedText } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
+import { isInside } from "../heads/mentions";
 import { finish, slice } from "./finish-line";
 import { roleOf } from "./relation-of";
 import type { Naming } from "./write-line";
@@ -47,7 +48,7 @@ function articleOf({ words }: TaggedText, { from, to }: { from: number; to: numb
 export function sayWithin(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	const { subject, object, relation } = fact;
 	const [first = 0] = relation;
-	const isWithin = object && object.from > subject.from && object.to <= subject.to;
+	const isWithin = object && isInside(object, subject);
 	const isPlaced = !/^to$/i.test(tagged.words[first]?.text ?? "") && first === subject.to;
 	const isBehind = object && relation.length === 1 && subject.kind === "nominal" && isPlaced;
 	if (!(isWithin ? first > subject.head : isBehind) || !object || tagged.upos[first] !== "ADP") return null;
@@ -56,10 +57,11 @@ export function sayWithin(tagged: TaggedText, fact: FoundFact, nameOf: Naming): 
 	const isCommon =
 		tagged.upos[subject.from] === "NOUN" && /^\p{Lu}\p{Ll}+$/u.test(tagged.words[subject.from]?.text ?? "");
 	const noun = isCommon ? said.charAt(0).toLowerCase() + said.slice(1) : said;
-	const owner = subject.owner ? `${nameOf(subject.owner)}’s ` : /^\p{Lu}|['’]s?\b/u.test(noun) ? "" : "the ";
+	const owner = subject.owner && nameOf(subject.owner);
+	const lead = owner ? `${owner}’s ` : /^\p{Lu}|['’]s?\b/u.test(noun) ? "" : "the ";
 	const joint = slice(tagged, first, object.from);
 	const be = /S$/.test(tagged.xpos[subject.head] ?? "") ? "are" : "is";
-	return finish(tagged, fact, `${owner}${noun} ${be} ${joint} ${nameOf(object)}`, true);
+	return finish(tagged, fact, `${lead}${noun} ${be} ${joint} ${nameOf(object)}`, true);
 }
 
 /** Whose boss, wife or customer somebody is, where the text says it so. Null of other facts. */

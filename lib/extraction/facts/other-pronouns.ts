@@ -3,12 +3,16 @@ import type { TextEntity } from "../entities/group-mentions";
 import type { Span } from "../extraction";
 import type { Mention } from "../heads/mentions";
 import type { Reading } from "../reading";
+import { isFirstPerson, isFirstPlural } from "./pronouns";
 
-const PERSONAL = /^(?:i|me|my|we|us|our|he|him|his|she|her|it|its|they|them|their)$/i;
+const THIRD = /^(?:he|him|his|she|her|its?|they|them|their)$/i;
 
 /** The personal and possessive pronouns of a text. */
 export const pronounsIn = ({ words, mentions }: Reading): Mention[] =>
-	mentions.filter(({ kind, from }) => kind === "pronoun" && PERSONAL.test(words[from]?.text ?? ""));
+	mentions.filter(({ kind, from }) => {
+		const said = words[from]?.text ?? "";
+		return kind === "pronoun" && (THIRD.test(said) || isFirstPerson(said) || isFirstPlural(said));
+	});
 
 /**
  * Of the pronouns of a text those of a `sentence` that stand for something named which is none of a fact's `ends`: "Beatriz says I could

@@ -7,7 +7,7 @@ import { isConjunction, isGlued, LEADS, startOfClause, startOfSubject } from "./
 import type { Copula } from "./copula";
 import { isPossessive, toldWord } from "./pronouns";
 
-/** The name that stands for a mention. */
+/** The name that stands for a mention; empty where nobody knows one, as for "we" in a document. */
 export type Naming = (mention: Mention) => string;
 
 /** The words of `order` with the names for the fact's pronouns, and the `copula` that the text leaves out. Pure. */

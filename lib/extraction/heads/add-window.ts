@@ -6,7 +6,7 @@ import type { Reading } from "../reading";
 import { type FoundFact, factsOf } from "./facts";
 import { linksOf, type Mention, mentionsOf } from "./mentions";
 import { toNamedOwner } from "./named-owner";
-import { addOwners, rolesOf, setOwners, toHas, toOwner, withoutOwner } from "./owners";
+import { addOwners, roleFacts, setOwners, toHas, toOwner, withoutOwner } from "./owners";
 import { bestOf } from "./tags";
 import { wholeValue, wholeWords } from "./whole-words";
 
@@ -45,7 +45,7 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
 	const found = factsOf(scores, manifest, mentions, window.from);
-	const facts = [...found, ...rolesOf(reading, mentions, found)];
+	const facts = [...found, ...roleFacts(reading, mentions, found)];
 	for (const one of facts) {
 		const owned = toOwner(reading, toHas(reading, one));
 		if (!owned) continue;

@@ -1,6 +1,6 @@
 // Which anchors, subjects and objects of a window make facts, and which words are theirs.
 import type { ReaderManifest, Scores } from "../encoder/scores";
-import { isFunctionWord, type Mention } from "./mentions";
+import { isFunctionWord, isInside, type Mention } from "./mentions";
 import { spansOf } from "./tags";
 
 /** Words `from` to `to` (exclusive). */
@@ -75,7 +75,7 @@ export function factsOf(scores: Scores, manifest: ReaderManifest, mentions: Ment
 		const ends = [subject, (object ?? value) as Range];
 		const isWithin = (w: number, { from, to }: Range) => from <= w && w < to;
 		// "The bakery in Kyoto" says by its "in" where it is.
-		const isJoint = (w: number) => object && isWithin(object.from, subject) && w > subject.head;
+		const isJoint = (w: number) => object && isInside(object, subject) && w > subject.head;
 		const isInEnds = (w: number) => ends.some((end) => isWithin(w, end) && !(end === subject && isJoint(w)));
 		const both = (x: number, y: number) =>
 			places.filter((place) => chance(x, a, place) * chance(y, o, place) > 0.25).map(word);

@@ -97,6 +97,9 @@ function trim(scores: Scores, manifest: ReaderManifest, from: number, to: number
 	return [start, end];
 }
 
+/** Whether a mention stands within another, behind its first word: "Kyoto" in "bakery in Kyoto". */
+export const isInside = (inner: Mention, outer: Mention): boolean => inner.from > outer.from && inner.to <= outer.to;
+
 /** Marks between a name and what it explains: "the company, Acme". */
 const BESIDE = 2;
 

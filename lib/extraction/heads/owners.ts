@@ -1,5 +1,6 @@
 // Whose things and people are: "my wife Anna", "our CTO is Lena". Facts of them are told of the one whose they are.
 
+import { startOfRole } from "../facts/clauses";
 import { isPossessive } from "../facts/pronouns";
 import type { Reading } from "../reading";
 import type { FoundFact } from "./facts";
@@ -34,16 +35,6 @@ export function addOwners(reading: Reading, mentions: Mention[]): void {
 	}
 }
 
-const MOST_ROLE_WORDS = 3;
-
-/** The first of the words in small letters directly before a name that say who or what it is: "new colleague" of "my new colleague Ana". */
-function startOfRole({ words, upos }: Reading, name: number): number {
-	const isOfRole = (w: number) => /^(?:NOUN|ADJ|PROPN)$/.test(upos[w] ?? "") && /^\p{Ll}/u.test(words[w]?.text ?? "");
-	let from = name;
-	while (from > name - MOST_ROLE_WORDS && isOfRole(from - 1)) from--;
-	return from;
-}
-
 /** Says of each noun behind a possessive pronoun, or behind an adjective after one, whose it is. */
 export function setOwners(reading: Reading, mentions: Mention[]): void {
 	for (const m of mentions) {
@@ -57,7 +48,7 @@ export function setOwners(reading: Reading, mentions: Mention[]): void {
 const ROLE = { score: 0.6, must: 0.6 };
 
 /** What names are said to be before them, where none of `facts` says so: "my brother Kwame lives in Accra", "his doctor is Dr. Meyer". */
-export function rolesOf(reading: Reading, mentions: Mention[], facts: FoundFact[]): FoundFact[] {
+export function roleFacts(reading: Reading, mentions: Mention[], facts: FoundFact[]): FoundFact[] {
 	return mentions.flatMap((name): FoundFact[] => {
 		const isBehindIs = /^(?:is|was)$/i.test(reading.words[name.from - 1]?.text ?? "");
 		const to = name.from - (isBehindIs ? 1 : 0);
