@@ -27,4 +27,5 @@ test("a fact that simply holds has no word for how it is told, one that ended or
 	expect(statusOf({ status: "stated", invalidAt: null })).toBeNull();
 	expect(statusOf({ status: "stated", invalidAt: "2026-01-01" })).toBe("ended");
 	expect(statusOf({ status: "negated", invalidAt: null })).toBe("negated");
+	expect(statusOf({ status: "past", invalidAt: null })).toBeNull();
 });

@@ -27,9 +27,8 @@ const STATUSES: Partial<Record<SourcedFact["status"], string>> = {
 	negated: "negated",
 	hypothetical: "not certain",
 	planned: "planned",
-	past: "ended",
 };
 
-/** How a fact is told, in a word; null for one that simply holds. */
+/** How a fact is told, in a word; null for one that simply holds, and of what happened, as its verb says so: "joined Acme". */
 export const statusOf = ({ status, invalidAt }: Pick<SourcedFact, "status" | "invalidAt">): string | null =>
-	STATUSES[status] ?? (invalidAt === null ? null : "ended");
+	STATUSES[status] ?? (invalidAt === null || status === "past" ? null : "ended");
