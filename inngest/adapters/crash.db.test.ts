@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { closePools, pool } from "@/lib/db/pool";
-import { beginTenant, inTenant } from "@/lib/db/tenant";
+import { beginTenant, runInTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { toUuid } from "@/lib/ids";
 import { readTask } from "@/lib/testing/read-task";
@@ -105,15 +105,16 @@ async function stepsDone(task: string): Promise<string[]> {
 
 /** Everything that could be lost or doubled. */
 async function effects() {
-	const [row] = await inTenant(team.ctx, (tx) =>
-		tx.query(`SELECT
-			(SELECT count(*)::int FROM edges) AS edges,
-			(SELECT count(*)::int FROM edges WHERE edge_kind IS NOT NULL AND cognitive_pattern IS NOT NULL AND why_connected IS NOT NULL AND director_vision IS NOT NULL) AS annotated,
-			(SELECT count(*)::int FROM entities WHERE narrative IS NOT NULL) AS narrated,
-			(SELECT count(*)::int FROM entities WHERE is_knot) AS knots,
-			(SELECT count(*)::int FROM knot_syntheses) AS syntheses,
-			(SELECT count(*)::int FROM profiles) AS profiles,
-			(SELECT json_object_agg(meter, json_build_array(used, reserved)) FROM usage_counters) AS meters`),
+	const [row] = await runInTenant(
+		team.ctx,
+		`SELECT
+		(SELECT count(*)::int FROM edges) AS edges,
+		(SELECT count(*)::int FROM edges WHERE edge_kind IS NOT NULL AND cognitive_pattern IS NOT NULL AND why_connected IS NOT NULL AND director_vision IS NOT NULL) AS annotated,
+		(SELECT count(*)::int FROM entities WHERE narrative IS NOT NULL) AS narrated,
+		(SELECT count(*)::int FROM entities WHERE is_knot) AS knots,
+		(SELECT count(*)::int FROM knot_syntheses) AS syntheses,
+		(SELECT count(*)::int FROM profiles) AS profiles,
+		(SELECT json_object_agg(meter, json_build_array(used, reserved)) FROM usage_counters) AS meters`,
 	);
 	return row as Record<string, unknown> & { edges: number };
 }
@@ -172,9 +173,7 @@ test(
 	async () => {
 		const task = await write();
 		// What an earlier test had narrated would be the same again, and nothing would be written.
-		await inTenant(team.ctx, (tx) =>
-			tx.query("UPDATE entities SET narrative = NULL WHERE project_id = $1", [team.projectId]),
-		);
+		await runInTenant(team.ctx, "UPDATE entities SET narrative = NULL WHERE project_id = $1", [team.projectId]);
 		const release = await hold("SELECT FROM entities WHERE project_id = $1", [team.projectId]);
 		const { child } = await start("work");
 		await untilBlocked("UPDATE entities e SET narrative");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineJob } from "@/inngest/job";
 import { capRetryWaits, enqueueDeliveries } from "@/lib/db/job-queue";
 import { closePools, pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { makeThrowAwayDatabase, type ThrowAwayDatabase } from "@/lib/testing/throw-away-database";
@@ -26,9 +26,7 @@ afterEach(async () => {
 });
 
 const enqueue = (team: TestTeam, name: string) =>
-	inTenant(team.ctx, (tx) =>
-		tx.query("SELECT enqueue_event($1, $2, $3)", [uuidv7(), name, { project_id: team.projectId }]),
-	);
+	runInTenant(team.ctx, "SELECT enqueue_event($1, $2, $3)", [uuidv7(), name, { project_id: team.projectId }]);
 
 test("a job that throws is repeated with its events, and events leave the outbox only when it is done", async () => {
 	const team = await testTeam();

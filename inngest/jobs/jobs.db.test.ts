@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toFunctions } from "@/inngest/adapters/inngest";
 import type { Job } from "@/inngest/job";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, runInTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { retryTask } from "@/lib/events/retry-task";
 import { failStep, finishTasks } from "@/lib/events/steps";
@@ -96,8 +96,9 @@ test("an episode without an edge costs no intent", async () => {
 		state: "done",
 		result: { edges_annotated: 0, intents_charged: 0 },
 	});
-	const counters = await inTenant(team.ctx, (tx) =>
-		tx.query("SELECT meter, used::int, reserved::int FROM usage_counters ORDER BY meter"),
+	const counters = await runInTenant(
+		team.ctx,
+		"SELECT meter, used::int, reserved::int FROM usage_counters ORDER BY meter",
 	);
 	expect(counters).toEqual([
 		{ meter: "intents", used: 0, reserved: 0 },
@@ -108,10 +109,9 @@ test("an episode without an edge costs no intent", async () => {
 test("at the monthly cap the knot step is skipped and nothing fails", async () => {
 	const team = await testTeam({ tier: "hobby" });
 	const first = await write(team, PROSE, true);
-	await inTenant(team.ctx, (tx) =>
-		tx.query(
-			"INSERT INTO usage_counters (team_id, period_start, meter, used) SELECT team_id, period_start, 'knots', 5 FROM usage_counters LIMIT 1",
-		),
+	await runInTenant(
+		team.ctx,
+		"INSERT INTO usage_counters (team_id, period_start, meter, used) SELECT team_id, period_start, 'knots', 5 FROM usage_counters LIMIT 1",
 	);
 	await process(team, [first]);
 	expect(await readTask(team, first)).toMatchObject({
@@ -172,10 +172,9 @@ test("purge-expired-data deletes the memory of teams past their retention and of
 	await set(early, true, 1);
 	await new InngestTestEngine({ function: functionOf(scheduled("purge-expired-data")) }).execute();
 	const left = async (team: TestTeam) => {
-		const [row] = await inTenant(team.ctx, (tx) =>
-			tx.query(
-				"SELECT (SELECT count(*)::int FROM episodes) + (SELECT count(*)::int FROM entities) + (SELECT count(*)::int FROM edges) + (SELECT count(*)::int FROM profiles) AS n",
-			),
+		const [row] = await runInTenant(
+			team.ctx,
+			"SELECT (SELECT count(*)::int FROM episodes) + (SELECT count(*)::int FROM entities) + (SELECT count(*)::int FROM edges) + (SELECT count(*)::int FROM profiles) AS n",
 		);
 		return (row as { n: number }).n;
 	};

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inSnapshot, runInTenant } from "@/lib/db/tenant";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
@@ -18,16 +18,15 @@ beforeEach(async () => {
 
 const inForce = async () =>
 	(
-		await inTenant(ctx, (tx) =>
-			tx.query<{ said: string }>(
-				"SELECT group_id || ': ' || source_name || ' ' || relation || ' ' || target_name AS said FROM edges WHERE project_id = $1 AND retracted_at IS NULL",
-				[ctx.projectId],
-			),
+		await runInTenant<{ said: string }>(
+			ctx,
+			"SELECT group_id || ': ' || source_name || ' ' || relation || ' ' || target_name AS said FROM edges WHERE project_id = $1 AND retracted_at IS NULL",
+			[ctx.projectId],
 		)
 	)
 		.map(({ said }) => said)
 		.sort();
-const idOf = (who: Ctx, name: string) => inTenant(who, (tx) => findEntityId(tx, who.projectId, name), "read only");
+const idOf = (who: Ctx, name: string) => inSnapshot(who, (tx) => findEntityId(tx, who.projectId, name));
 const hide = async (who: Ctx, hidden = true) => (await correctNode(who, "Act", { hidden })).retraction_id ?? "";
 
 describe("a key limited to groups", () => {
@@ -101,11 +100,10 @@ test("an undone correction leaves no episode, no mention and no entity behind", 
 	const undone = await undoRetraction(ctx, retraction_id ?? "");
 	expect(undone.edges).toMatchObject([{ edge_uuid: edges[0]?.id }]);
 	expect(await inForce()).toEqual(["default: Ada works_at Acme"]);
-	const left = await inTenant(ctx, (tx) =>
-		tx.query(
-			"SELECT name FROM episodes WHERE project_id = $1 UNION ALL SELECT name FROM entities WHERE project_id = $1",
-			[ctx.projectId],
-		),
+	const left = await runInTenant(
+		ctx,
+		"SELECT name FROM episodes WHERE project_id = $1 UNION ALL SELECT name FROM entities WHERE project_id = $1",
+		[ctx.projectId],
 	);
 	expect(left).toHaveLength(3);
 	expect(await miscounted(ctx)).toEqual([]);

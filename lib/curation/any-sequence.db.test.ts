@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { anySequence, Life } from "@/lib/testing/any-sequence";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
@@ -11,7 +11,7 @@ const { FUZZ_SEQUENCES = "200", FUZZ_SEED = "1" } = process.env;
 /** Several times what a busy machine takes. */
 const ALLOWED_MS = Number(FUZZ_SEQUENCES) * 3_000;
 
-const rowsOf = (ctx: Ctx, text: string) => inTenant(ctx, (tx) => tx.query(text, [ctx.projectId]), "read only");
+const rowsOf = (ctx: Ctx, text: string) => readInTenant(ctx, text, [ctx.projectId]);
 
 /** Facts in force that nothing says or whose episodes do not mention their ends, and entities that nothing speaks of. */
 const unfounded = async (ctx: Ctx) => [
@@ -47,13 +47,13 @@ async function stateOf(ctx: Ctx, rename = (episode: string) => episode) {
 	const entities = (await rowsOf(
 		ctx,
 		`SELECT name, hidden, labels_fixed AS fixed, ARRAY(SELECT p.name FROM mentions m JOIN episodes p ON p.project_id = $1 AND p.id = m.episode_id
-			WHERE m.project_id = $1 AND m.entity_id = e.id) AS episodes FROM entities e WHERE project_id = $1`,
+		WHERE m.project_id = $1 AND m.entity_id = e.id) AS episodes FROM entities e WHERE project_id = $1`,
 	)) as Entity[];
 	const edges = (await rowsOf(
 		ctx,
 		`SELECT source_name AS source, target_name AS target, relation, fact, confidence, valid_at AS since, invalid_at AS until,
-			ARRAY(SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
-				WHERE v.project_id = $1 AND v.edge_id = e.id) AS episodes FROM edges e WHERE project_id = $1 AND retracted_at IS NULL`,
+		ARRAY(SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+			WHERE v.project_id = $1 AND v.edge_id = e.id) AS episodes FROM edges e WHERE project_id = $1 AND retracted_at IS NULL`,
 	)) as Edge[];
 	const inOrder = (rows: { episodes: string[] }[]) =>
 		rows.map((row) => JSON.stringify({ ...row, episodes: row.episodes.map(rename).sort() })).sort();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { inSnapshot, readInTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { selectLinks } from "@/lib/graph/stream-links";
@@ -16,14 +16,10 @@ test("a hidden entity is at the end of no link, retracted ones included, and in 
 	const { edges } = await writeFacts(ctx, [["Ada", "lives_in", "Bergen"]], at(2025));
 	await writeFacts(ctx, [["Oslo", "knows", "Rome"]]);
 	await correctNode(ctx, "Oslo", { hidden: true });
-	const seen = await inTenant(
-		ctx,
-		async (tx) => ({
-			links: await tx.query(selectLinks(ctx, LinksQuery.parse({ include_retracted: "true" }))),
-			dossiers: await readDossiers(tx, ctx.projectId, [edges[0]?.sourceId ?? ""]),
-		}),
-		"read only",
-	);
+	const seen = await inSnapshot(ctx, async (tx) => ({
+		links: await tx.query(selectLinks(ctx, LinksQuery.parse({ include_retracted: "true" }))),
+		dossiers: await readDossiers(tx, ctx.projectId, [edges[0]?.sourceId ?? ""]),
+	}));
 	expect(seen.links).toHaveLength(1);
 	expect(seen.dossiers[0]?.facts.map(({ peer }) => peer)).toEqual(["Bergen"]);
 });
@@ -36,11 +32,9 @@ test("what is hidden goes by its old name too, even when the text that said it i
 	await deleteEpisode(ctx, episodeName, false);
 	const { edges } = await writeFacts(ctx, [["Cem", "likes", "Ada"]]);
 	expect(edges).toEqual([]);
-	const names = await inTenant(
-		ctx,
-		(tx) => tx.query<{ name: string }>("SELECT name FROM entities WHERE project_id = $1", [ctx.projectId]),
-		"read only",
-	);
+	const names = await readInTenant<{ name: string }>(ctx, "SELECT name FROM entities WHERE project_id = $1", [
+		ctx.projectId,
+	]);
 	expect(names.map(({ name }) => name).sort()).toEqual(["Bob", "Cem"]);
 });
 

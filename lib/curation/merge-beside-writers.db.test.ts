@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, runInTenant } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/store-write";
 import { countInGraph, saveExtraction } from "@/lib/graph/save-extraction";
 import { uuidv7 } from "@/lib/ids";
@@ -33,11 +33,10 @@ const untilAwaited = (pid: number) =>
 
 const facts = async () =>
 	(
-		await inTenant(ctx, (tx) =>
-			tx.query<{ fact: string }>(
-				"SELECT fact FROM edges WHERE project_id = $1 AND retracted_at IS NULL AND relation LIKE 'saw%' ORDER BY fact",
-				[ctx.projectId],
-			),
+		await runInTenant<{ fact: string }>(
+			ctx,
+			"SELECT fact FROM edges WHERE project_id = $1 AND retracted_at IS NULL AND relation LIKE 'saw%' ORDER BY fact",
+			[ctx.projectId],
 		)
 	).map(({ fact }) => fact);
 

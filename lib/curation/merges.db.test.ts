@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, runInTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { miscounted } from "@/lib/testing/miscounted";
@@ -30,13 +30,12 @@ const idOf = (ctx: Ctx, name: string) => inTenant(ctx, (tx) => findEntityId(tx, 
 
 const factsOf = async (ctx: Ctx, name: string) => {
 	const id = await idOf(ctx, name);
-	return inTenant(ctx, (tx) =>
-		tx.query<{ source: string; target: string; fact: string; active: boolean; evidence: number }>(
-			`SELECT source_name AS source, target_name AS target, fact, retracted_at IS NULL AS active,
-				(SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS evidence
-			FROM edges e WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) ORDER BY fact`,
-			[ctx.projectId, id],
-		),
+	return runInTenant<{ source: string; target: string; fact: string; active: boolean; evidence: number }>(
+		ctx,
+		`SELECT source_name AS source, target_name AS target, fact, retracted_at IS NULL AS active,
+			(SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS evidence
+		FROM edges e WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) ORDER BY fact`,
+		[ctx.projectId, id],
 	);
 };
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, type Tx } from "@/lib/db/tenant";
 import { currentEmbedder } from "@/lib/search/embedder";
 import { readNameVectors } from "@/lib/search/vectors";
 import { alikeByMeaning, isBySpelling, isPlainWord, likelyDuplicates, type Pair } from "./likely-duplicates";
@@ -16,7 +16,7 @@ export type OpenPair = Pair & { key: string };
 /** Pairs of entities that may be one and that nobody has judged, the likeliest first, at most 25. For callers who see every group. */
 export async function listPairs(ctx: Ctx): Promise<OpenPair[]> {
 	if (ctx.groups) throw new Error("duplicates are looked for in every group");
-	return inTenant(ctx, async (tx) => readOpenPairs(ctx, tx, await readAnswered(ctx, tx)), "read only");
+	return inSnapshot(ctx, async (tx) => readOpenPairs(ctx, tx, await readAnswered(ctx, tx)));
 }
 
 /** The same in the caller's transaction, without those whose question is `answered`. */
@@ -62,7 +62,7 @@ const keyOf = ({ kept, gone }: Pair) => `${kept.uuid} ${gone.uuid}`;
 async function readTied(ctx: Ctx, tx: Tx, pairs: Pair[]): Promise<Set<string>> {
 	const peersOf = (end: string) =>
 		`SELECT target_id FROM edges WHERE project_id = $1 AND source_id = p.${end} AND retracted_at IS NULL AND target_id IS NOT NULL
-			UNION SELECT source_id FROM edges WHERE project_id = $1 AND target_id = p.${end} AND retracted_at IS NULL`;
+		UNION SELECT source_id FROM edges WHERE project_id = $1 AND target_id = p.${end} AND retracted_at IS NULL`;
 	const rows = await tx.query<{ key: string }>(
 		`SELECT p.kept || ' ' || p.gone AS key FROM unnest($2::uuid[], $3::uuid[]) p(kept, gone)
 		WHERE EXISTS ((${peersOf("kept")}) INTERSECT (${peersOf("gone")}))`,

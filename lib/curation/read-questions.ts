@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, type Tx } from "@/lib/db/tenant";
 import { BEGINNINGS, pairsTelling, SELDOM_SHARED, SELDOM_TWO, SINGLE_VALUED } from "@/lib/extraction/single-valued";
 import { countFacts } from "@/lib/graph/count-facts";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
@@ -27,20 +27,16 @@ const FEWEST_VOTES = 3;
  */
 export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; total: number }> {
 	if (ctx.groups) throw new Error("a review is about every group");
-	return inTenant(
-		ctx,
-		async (tx) => {
-			const answered = await readAnswered(ctx, tx);
-			const isOpen = ({ key }: { key: string }) => !answered.has(key);
-			const ofEntities = await askEntities(ctx, tx, answered, isOpen);
-			const ofFacts = (await askFacts(ctx, tx, isOpen)).filter((question) => !isOfOneTwice(question, ofEntities));
-			const questions = [...ofFacts, ...ofEntities].sort(
-				(a, b) => turnOf(a) - turnOf(b) || b.worth - a.worth || (a.key < b.key ? -1 : 1),
-			);
-			return { questions, total: questions.length };
-		},
-		"read only",
-	);
+	return inSnapshot(ctx, async (tx) => {
+		const answered = await readAnswered(ctx, tx);
+		const isOpen = ({ key }: { key: string }) => !answered.has(key);
+		const ofEntities = await askEntities(ctx, tx, answered, isOpen);
+		const ofFacts = (await askFacts(ctx, tx, isOpen)).filter((question) => !isOfOneTwice(question, ofEntities));
+		const questions = [...ofFacts, ...ofEntities].sort(
+			(a, b) => turnOf(a) - turnOf(b) || b.worth - a.worth || (a.key < b.key ? -1 : 1),
+		);
+		return { questions, total: questions.length };
+	});
 }
 
 /** What changed or cannot both be true is asked before all else: it makes answers wrong, the rest makes them poorer. */
@@ -114,22 +110,18 @@ async function askEntities(ctx: Ctx, tx: Tx, answered: Set<string>, isOpen: IsOp
 
 /** Pairs of facts that cannot both hold and both stand, at most 25; those about which somebody said that both do are left out. */
 export async function readContradictions(ctx: Ctx): Promise<[SourcedFact, SourcedFact][]> {
-	return inTenant(
-		ctx,
-		async (tx) => {
-			const answered = await readAnswered(ctx, tx);
-			const rivals = (await readRivals(ctx, tx)).filter(
-				({ first, second }) => !answered.has(`contradiction:${first}:${second}`),
-			);
-			const ids = rivals.flatMap(({ first, second }) => [first, second]);
-			const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
-			return rivals.flatMap(({ first, second }): [SourcedFact, SourcedFact][] => {
-				const [one, other] = [facts.get(first), facts.get(second)];
-				return one && other ? [[one, other]] : [];
-			});
-		},
-		"read only",
-	);
+	return inSnapshot(ctx, async (tx) => {
+		const answered = await readAnswered(ctx, tx);
+		const rivals = (await readRivals(ctx, tx)).filter(
+			({ first, second }) => !answered.has(`contradiction:${first}:${second}`),
+		);
+		const ids = rivals.flatMap(({ first, second }) => [first, second]);
+		const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
+		return rivals.flatMap(({ first, second }): [SourcedFact, SourcedFact][] => {
+			const [one, other] = [facts.get(first), facts.get(second)];
+			return one && other ? [[one, other]] : [];
+		});
+	});
 }
 
 const rankOf = (degree: number) => Math.log2(degree + 2);

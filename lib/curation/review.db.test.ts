@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { DetailsBody } from "@/lib/graph/wire";
 import { miscounted } from "@/lib/testing/miscounted";
@@ -78,10 +78,9 @@ test("what changed ends the first fact on the day on which the second begins, an
 	const give = (kind: "duplicate" | "contradiction", answer: string) =>
 		answerQuestion(team.ctx, "ada@example.com", { key: kinds.get(kind)?.key ?? "", answer });
 	await give("contradiction", "changed");
-	const until = await inTenant(team.ctx, (tx) =>
-		tx.query<{ target: string; day: string | null }>(
-			"SELECT target_name AS target, to_char(invalid_at, 'YYYY-MM-DD') AS day FROM edges WHERE relation = 'works_at' AND retracted_at IS NULL ORDER BY 1",
-		),
+	const until = await runInTenant<{ target: string; day: string | null }>(
+		team.ctx,
+		"SELECT target_name AS target, to_char(invalid_at, 'YYYY-MM-DD') AS day FROM edges WHERE relation = 'works_at' AND retracted_at IS NULL ORDER BY 1",
 	);
 	expect(until).toEqual([
 		{ target: "Acme", day: "2026-02-09" },
@@ -168,7 +167,7 @@ test("what a text may have ended is asked beside what may have ended it; what it
 		)
 	).edges.map(({ id }) => id) as [string, string];
 	// As if prose had said so: what a client states is asked about before it ends.
-	await inTenant(team.ctx, (tx) => tx.query("UPDATE episodes SET extractor = 'embedded-v2:0'"));
+	await runInTenant(team.ctx, "UPDATE episodes SET extractor = 'embedded-v2:0'");
 	const outdated = [
 		{ id: runs, isSure: false },
 		{ id: waters, isSure: true },
@@ -251,7 +250,7 @@ test("no other team sees or undoes an answer, and nonsense is refused", async ()
 	await expect(answerQuestion(stranger.ctx, "eve@example.com", { key, answer: "wrong" })).rejects.toMatchObject({
 		slug: "not_found",
 	});
-	const seen = await inTenant(stranger.ctx, (tx) => tx.query("SELECT FROM review_answers"), "read only");
+	const seen = await readInTenant(stranger.ctx, "SELECT FROM review_answers");
 	expect(seen).toEqual([]);
 	await expect(answerQuestion(team.ctx, "a", { key: "fact:x", answer: "right" })).rejects.toMatchObject({
 		slug: "invalid_request",

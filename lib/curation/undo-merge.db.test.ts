@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
@@ -33,13 +33,12 @@ const retractAll = async (target: { episode?: string; entity?: string; edge_uuid
 
 /** Facts by their source and words: whether in force, and by what they are retracted. */
 const facts = () =>
-	inTenant(ctx, (tx) =>
-		tx.query<{ id: string; source: string; fact: string; active: boolean; by: string | null; reason: string | null }>(
-			`SELECT e.id, source_name AS source, fact, retracted_at IS NULL AS active, r.kind AS by, retraction_reason AS reason
-			FROM edges e LEFT JOIN retractions r ON r.project_id = $1 AND r.id = e.retraction_id AND r.undone_at IS NULL
-			WHERE e.project_id = $1 ORDER BY fact, source_name`,
-			[ctx.projectId],
-		),
+	runInTenant<{ id: string; source: string; fact: string; active: boolean; by: string | null; reason: string | null }>(
+		ctx,
+		`SELECT e.id, source_name AS source, fact, retracted_at IS NULL AS active, r.kind AS by, retraction_reason AS reason
+		FROM edges e LEFT JOIN retractions r ON r.project_id = $1 AND r.id = e.retraction_id AND r.undone_at IS NULL
+		WHERE e.project_id = $1 ORDER BY fact, source_name`,
+		[ctx.projectId],
 	);
 
 const twins = async () => {
@@ -172,12 +171,11 @@ test("a fact between the two comes back retracted when its episode or one of the
 });
 
 const unsaid = () =>
-	inTenant(ctx, (tx) =>
-		tx.query(
-			`SELECT fact FROM edges e WHERE project_id = $1
-				AND NOT EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id)`,
-			[ctx.projectId],
-		),
+	runInTenant(
+		ctx,
+		`SELECT fact FROM edges e WHERE project_id = $1
+		AND NOT EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id)`,
+		[ctx.projectId],
 	);
 
 test("a shared fact whose own episode was deleted meanwhile comes back to the other alone", async () => {
@@ -196,9 +194,9 @@ test("an entity whose last episode was deleted while another was part of it does
 	const mergeId = await merge();
 	await deleteEpisode(ctx, a.episodeName, false);
 	await undoMerge(ctx, mergeId);
-	const names = await inTenant(ctx, (tx) =>
-		tx.query<{ name: string }>("SELECT name FROM entities WHERE project_id = $1", [ctx.projectId]),
-	);
+	const names = await runInTenant<{ name: string }>(ctx, "SELECT name FROM entities WHERE project_id = $1", [
+		ctx.projectId,
+	]);
 	expect(names.map(({ name }) => name).sort()).toEqual(["Bob", "a boat", "tea"]);
 	expect(await miscounted(ctx)).toEqual([]);
 });

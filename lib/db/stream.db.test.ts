@@ -7,7 +7,7 @@ import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { streamPool } from "./pool";
 import { openRowStream, type Reader } from "./stream";
-import { inTenant } from "./tenant";
+import { inTenant, runInTenant } from "./tenant";
 
 let team: TestTeam;
 const ALL = { query: "", limit: 50_000, offset: 0 };
@@ -144,7 +144,7 @@ describe("a stream", () => {
 describe("the plans behind the streams", () => {
 	/** Text of the plan as the application's role gets it, statistics fresh. */
 	const plan = async (statement: string) => {
-		const rows = await inTenant(team.ctx, (tx) => tx.query<{ "QUERY PLAN": string }>(`EXPLAIN ${statement}`));
+		const rows = await runInTenant<{ "QUERY PLAN": string }>(team.ctx, `EXPLAIN ${statement}`);
 		return rows.map((row) => row["QUERY PLAN"]).join("\n");
 	};
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { pool } from "./pool";
-import { inTenant, settleAll } from "./tenant";
+import { inTenant, readInTenant, runInTenant, settleAll } from "./tenant";
 
 const TENANT_TABLES = [
 	"graphs",
@@ -97,15 +97,14 @@ describe("row level security", () => {
 
 	test("an edge that ends in another project cannot be stored", async () => {
 		const idIn = (team: TestTeam, name: string) =>
-			inTenant(team.ctx, (tx) => tx.query<{ id: string }>("SELECT id FROM entities WHERE name = $1", [name]));
+			runInTenant<{ id: string }>(team.ctx, "SELECT id FROM entities WHERE name = $1", [name]);
 		const [ada] = await idIn(ours, "Ada");
 		const [theirAcme] = await idIn(theirs, "Acme");
-		const insert = inTenant(ours.ctx, (tx) =>
-			tx.query(
-				`INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, fact, fact_hash, valid_at, created_at)
-				VALUES ($1, $2, 'default', gen_random_uuid(), $3, 'Ada', $4, 'Acme', 'r', 'f', gen_random_uuid(), now(), now())`,
-				[ours.projectId, ours.teamId, ada?.id, theirAcme?.id],
-			),
+		const insert = runInTenant(
+			ours.ctx,
+			`INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, fact, fact_hash, valid_at, created_at)
+			VALUES ($1, $2, 'default', gen_random_uuid(), $3, 'Ada', $4, 'Acme', 'r', 'f', gen_random_uuid(), now(), now())`,
+			[ours.projectId, ours.teamId, ada?.id, theirAcme?.id],
 		);
 		await expect(insert).rejects.toMatchObject({ code: "23503" });
 	});
@@ -113,7 +112,7 @@ describe("row level security", () => {
 	test("a caller restricted to groups sees the rows of those alone, and an empty list sees none", async () => {
 		await writeFacts(ours.ctx, [["Eve", "knows", "Mallory"]], { groupId: "secret" });
 		const groupsSeen = (groups: string[]) =>
-			inTenant({ ...ours.ctx, groups }, (tx) => tx.query("SELECT DISTINCT group_id FROM edges"), "read only");
+			readInTenant({ ...ours.ctx, groups }, "SELECT DISTINCT group_id FROM edges");
 		expect(await groupsSeen(["secret"])).toEqual([{ group_id: "secret" }]);
 		expect(await groupsSeen(['de"fault\\', "{}"])).toEqual([]);
 		expect(await groupsSeen([])).toEqual([]);
@@ -127,12 +126,12 @@ describe("inTenant", () => {
 			throw new Error("stop");
 		});
 		await expect(failing).rejects.toThrow("stop");
-		const rows = await inTenant(ours.ctx, (tx) => tx.query("SELECT 1 FROM edges"));
+		const rows = await runInTenant(ours.ctx, "SELECT 1 FROM edges");
 		expect(rows.length).toBeGreaterThan(0);
 	});
 
 	test("leaves no setting behind on the connection", async () => {
-		await inTenant(ours.ctx, (tx) => tx.query("SELECT 1"));
+		await runInTenant(ours.ctx, "SELECT 1");
 		const { rows } = await pool().query(
 			"SELECT nullif(current_setting('app.project_id', true), '') AS id, current_user = session_user AS own",
 		);
@@ -143,9 +142,9 @@ describe("inTenant", () => {
 		const seen = await Promise.all(
 			Array.from({ length: 300 }, (_, i) => {
 				const team = i % 2 ? ours : theirs;
-				return inTenant(team.ctx, (tx) =>
-					tx.query<{ project_id: string }>("SELECT DISTINCT project_id FROM entities"),
-				).then((rows) => rows.every((row) => row.project_id === team.projectId) && rows.length === 1);
+				return runInTenant<{ project_id: string }>(team.ctx, "SELECT DISTINCT project_id FROM entities").then(
+					(rows) => rows.every((row) => row.project_id === team.projectId) && rows.length === 1,
+				);
 			}),
 		);
 		expect(seen.every(Boolean)).toBe(true);

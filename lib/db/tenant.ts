@@ -23,7 +23,7 @@ type Settled<T extends readonly unknown[]> = { [K in keyof T]: Awaited<T[K]> };
 const MAX_TRIES = 8;
 
 /** The statements that open a tenant transaction, to be sent in one round trip. */
-export function beginTenant(ctx: Ctx, mode: "read write" | "read only" = "read write"): string {
+export function beginTenant(ctx: Ctx, mode: Mode = "read write"): string {
 	if (!isUuid(ctx.projectId) || !isUuid(ctx.team.id)) throw new Error("tenant ids are uuids");
 	// An empty list of groups must not read as "every group".
 	const groups = ctx.groups ? pg.escapeLiteral(toArrayLiteral(ctx.groups)) : "''";
@@ -35,19 +35,32 @@ export function beginTenant(ctx: Ctx, mode: "read write" | "read only" = "read w
 	return `BEGIN ${isolation}${views}; SET LOCAL ROLE memory_graph_app; SET LOCAL app.team_id = '${ctx.team.id}'; SET LOCAL app.project_id = '${ctx.projectId}'; SET LOCAL app.groups = ${groups}`;
 }
 
+type Mode = "read write" | "read only";
+
 /**
  * Runs `work` in one transaction that sees the caller's project (and groups) alone; commits when it resolves, rolls
  * back when it throws. A deadlock or serialization failure runs `work` again, at most eight times in all, so `work` must
  * have no effect outside the transaction. No model call and no HTTP inside.
  */
-export async function inTenant<T>(
-	ctx: Ctx,
-	work: (tx: Tx) => Promise<T>,
-	mode: "read write" | "read only" = "read write",
-): Promise<T> {
+export const inTenant = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> =>
+	retrying(ctx, (ctx) => once(ctx, work, "read write"));
+
+/** The same for reads alone: all of one snapshot, from a replica where one may answer the caller. */
+export const inSnapshot = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> =>
+	retrying(ctx, (ctx) => once(ctx, work, "read only"));
+
+/** The rows of one statement in a transaction of its own, committed when this resolves; a single round trip, as its end is sent along. */
+export const runInTenant = <R extends object>(ctx: Ctx, text: string, values?: unknown[]): Promise<R[]> =>
+	retrying(ctx, (ctx) => runOnce<R>(ctx, text, values, "read write"));
+
+/** The same for a statement that only reads, as `inSnapshot` does. */
+export const readInTenant = <R extends object>(ctx: Ctx, text: string, values?: unknown[]): Promise<R[]> =>
+	retrying(ctx, (ctx) => runOnce<R>(ctx, text, values, "read only"));
+
+async function retrying<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await once(attempt === 1 ? ctx : { ...ctx, readsReplica: false }, work, mode);
+			return await run(attempt === 1 ? ctx : { ...ctx, readsReplica: false });
 		} catch (error) {
 			// A replica ends reads of rows that it is about to change: then the primary reads.
 			const mayRepeat = isRetryable(error) || (ctx.readsReplica && attempt === 1 && isUnavailable(error));
@@ -56,23 +69,12 @@ export async function inTenant<T>(
 	}
 }
 
-/** The rows of one statement, read in a transaction of its own in a single round trip. */
-export const readInTenant = <R extends object>(ctx: Ctx, text: string, values: unknown[]): Promise<R[]> =>
-	runInTenant<R>(ctx, text, values, "read only");
-
-/** The rows of one statement in a transaction of its own, committed when this resolves; a single round trip, as its end is sent along. */
-export async function runInTenant<R extends object>(
-	ctx: Ctx,
-	text: string,
-	values: unknown[],
-	mode: "read write" | "read only" = "read write",
-): Promise<R[]> {
+async function runOnce<R extends object>(ctx: Ctx, text: string, values: unknown[] | undefined, mode: Mode) {
 	const client = await poolFor(ctx, mode).connect();
-	const readsViews = ctx.groups !== null && mode === "read only";
 	try {
 		const [, answer] = await settleAll([
 			client.query(beginTenant(ctx, mode)),
-			client.query<R & pg.QueryResultRow>({ name: planName(text, readsViews), text, values }),
+			client.query<R & pg.QueryResultRow>(statement(ctx, mode, text, values)),
 			client.query("COMMIT"),
 		]);
 		return answer.rows;
@@ -122,13 +124,12 @@ export async function withinGroups<T>(tx: Tx, groups: string[], work: () => Prom
 	return result;
 }
 
-async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write" | "read only"): Promise<T> {
+async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: Mode): Promise<T> {
 	const client = await poolFor(ctx, mode).connect();
 	let broken: Error | undefined;
 	try {
 		// The first statements of `work` follow without waiting: should one of these fail, the transaction fails them too.
 		const begun = client.query(beginTenant(ctx, mode));
-		const readsViews = ctx.groups !== null && mode === "read only";
 		begun.catch(() => {});
 		let committed: Promise<unknown> | undefined;
 		const commit = () => {
@@ -138,7 +139,7 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 		};
 		const result = await work({
 			query: async <R extends object>(text: string, values?: unknown[]) =>
-				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text, readsViews), text, values })).rows,
+				(await client.query<R & pg.QueryResultRow>(statement(ctx, mode, text, values))).rows,
 			commitWith: async (sent) => (await settleAll([settleAll(sent), commit()]))[0],
 		});
 		commit();
@@ -155,7 +156,13 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 	}
 }
 
-const poolFor = (ctx: Ctx, mode: "read write" | "read only") => (mode === "read only" ? readPool(ctx) : pool());
+const poolFor = (ctx: Ctx, mode: Mode) => (mode === "read only" ? readPool(ctx) : pool());
+
+/** A statement with values is prepared once per connection, under a name. */
+function statement(ctx: Ctx, mode: Mode, text: string, values: unknown[] | undefined): pg.QueryConfig {
+	const readsViews = ctx.groups !== null && mode === "read only";
+	return { name: values && planName(text, readsViews), text, values };
+}
 
 const MAX_PLANS = 300;
 

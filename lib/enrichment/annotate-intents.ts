@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
+import { inSnapshot, inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
 import { type IntentMeta, occasionOf, type Statement } from "./compose-intent";
@@ -22,7 +22,7 @@ type Annotation = IntentMeta & { id: string };
 export async function annotateIntents(ctx: Ctx, taskIds: string[]): Promise<void> {
 	const tasks = await startStep(ctx, taskIds, "intent_annotation");
 	if (tasks.length === 0) return;
-	const rows = await inTenant(ctx, (tx) => readStatements(ctx, tx, tasks), "read only");
+	const rows = await inSnapshot(ctx, (tx) => readStatements(ctx, tx, tasks));
 	const byEpisode = new Map<string, Annotation[]>();
 	const generated = await generateIntents(rows);
 	rows.forEach(({ episodeId, id }, n) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
+import { inSnapshot, inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/events/steps";
 import { readEnded } from "@/lib/graph/read-ended";
 import { classifyIntent } from "./classify-intent";
@@ -27,12 +27,11 @@ export async function distillProfiles(ctx: Ctx, taskIds: string[]): Promise<void
 }
 
 async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<void> {
-	const state = await inTenant(ctx, (tx) => readGroup(ctx, tx, groupId), "read only");
+	const state = await inSnapshot(ctx, (tx) => readGroup(ctx, tx, groupId));
 	const isOld = state.since === null || state.episodeCount - state.since >= EPISODES_BETWEEN;
 	const episodeIds = tasks.map(({ episodeId }) => episodeId);
-	const isDue =
-		isOld || (await inTenant(ctx, (tx) => readEnded(tx, ctx.projectId, episodeIds), "read only")).length > 0;
-	const facts = isDue ? await inTenant(ctx, (tx) => readAsSaid(ctx, tx, groupId), "read only") : [];
+	const isDue = isOld || (await inSnapshot(ctx, (tx) => readEnded(tx, ctx.projectId, episodeIds))).length > 0;
+	const facts = isDue ? await inSnapshot(ctx, (tx) => readAsSaid(ctx, tx, groupId)) : [];
 	const generated = isDue ? await generateProfile(facts) : null;
 	await inTenant(ctx, async (tx) => {
 		if (generated) await save(ctx, tx, groupId, generated.body, state.episodeCount, generated.model);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { testTeam } from "@/lib/testing/test-team";
 import { synthesizeDue } from "./evaluate-knots";
@@ -11,7 +11,7 @@ test("the schedule beside the pipeline: a knot that both find due is made once a
 	const team = await testTeam();
 	const ctx = { ...team.ctx, now: new Date() };
 	await ingestEpisode(ctx, { content: PROSE });
-	const ids = await inTenant(ctx, (tx) => tx.query<{ id: string }>("SELECT id FROM entities WHERE degree >= 5"));
+	const ids = await runInTenant<{ id: string }>(ctx, "SELECT id FROM entities WHERE degree >= 5");
 	const run = () =>
 		synthesizeDue(
 			ctx,
@@ -21,10 +21,9 @@ test("the schedule beside the pipeline: a knot that both find due is made once a
 		);
 	const made = await Promise.all([run(), run(), run()]);
 	expect(made.map(({ synthesized }) => synthesized).sort()).toEqual([0, 0, 1]);
-	const [found] = await inTenant(ctx, (tx) =>
-		tx.query(
-			"SELECT (SELECT count(*)::int FROM knot_syntheses) AS syntheses, (SELECT used::int FROM usage_counters WHERE meter = 'knots') AS counted",
-		),
+	const [found] = await runInTenant(
+		ctx,
+		"SELECT (SELECT count(*)::int FROM knot_syntheses) AS syntheses, (SELECT used::int FROM usage_counters WHERE meter = 'knots') AS counted",
 	);
 	expect(found).toEqual({ syntheses: 1, counted: 1 });
 });

@@ -1,6 +1,6 @@
 // Which entities become knots and when; `score.ts` has the rule, `compose-knot.ts` the words.
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
@@ -26,7 +26,7 @@ export async function evaluateKnots(ctx: Ctx, taskIds: string[]): Promise<void> 
 	const groups = new Map<string, StepTask[]>();
 	for (const task of tasks) groups.set(task.groupId, [...(groups.get(task.groupId) ?? []), task]);
 	for (const [groupId, grouped] of groups) {
-		const wanted = await inTenant(ctx, (tx) => mentioned(ctx, tx, grouped), "read only");
+		const wanted = await inSnapshot(ctx, (tx) => mentioned(ctx, tx, grouped));
 		await synthesizeDue(ctx, groupId, wanted, (tx, { synthesized, isCapped }) =>
 			finishStep(
 				ctx,
@@ -55,7 +55,7 @@ export async function synthesizeDue(
 	entityIds: string[],
 	finish: (tx: Tx, evaluation: Evaluation) => Promise<void>,
 ): Promise<Evaluation> {
-	const { due, dossiers } = await inTenant(ctx, (tx) => readDue(ctx, tx, groupId, entityIds), "read only");
+	const { due, dossiers } = await inSnapshot(ctx, (tx) => readDue(ctx, tx, groupId, entityIds));
 	const isKnot = new Set(due.filter((one) => one.isKnot).map((one) => one.id));
 	const generated = await generateKnotTexts(dossiers, ({ entityId }) => isKnot.has(entityId));
 	const texts = new Map(dossiers.map((dossier, n) => [dossier.entityId, { dossier, text: generated[n] ?? null }]));
@@ -114,8 +114,8 @@ type Room = { syntheses: number; knots: number };
 async function readRoom(ctx: Ctx, tx: Tx, groupId: string): Promise<Room> {
 	const [used] = await tx.query<{ syntheses: number; knots: number }>(
 		`SELECT (SELECT count(*)::int FROM knot_syntheses WHERE project_id = $1 AND group_id = $2 AND synthesized_at > $3::timestamptz - interval '1 hour') AS syntheses,
-			(SELECT count(*)::int FROM entities e JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = e.id AND g.group_id = $2
-				WHERE e.project_id = $1 AND e.is_knot) AS knots`,
+		(SELECT count(*)::int FROM entities e JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = e.id AND g.group_id = $2
+			WHERE e.project_id = $1 AND e.is_knot) AS knots`,
 		[ctx.projectId, groupId, ctx.now],
 	);
 	return { syntheses: MAX_PER_HOUR - (used?.syntheses ?? 0), knots: MAX_PER_GROUP - (used?.knots ?? 0) };

@@ -1,6 +1,6 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import type { ProfileBody } from "./profile";
 import type { ProfileAnswer } from "./wire";
@@ -8,14 +8,10 @@ import type { ProfileAnswer } from "./wire";
 /** A group's profile as it was last distilled. Throws `not_found` until it was, `missing_scope` for a group that the key may not see. */
 export async function getProfile(ctx: Ctx, groupId: string): Promise<ProfileAnswer> {
 	assertGroupAllowed(ctx, groupId);
-	const [row] = await inTenant(
+	const [row] = await readInTenant<{ body: ProfileBody; generated_at: Date }>(
 		ctx,
-		(tx) =>
-			tx.query<{ body: ProfileBody; generated_at: Date }>(
-				"SELECT body, generated_at FROM profiles WHERE project_id = $1 AND group_id = $2",
-				[ctx.projectId, groupId],
-			),
-		"read only",
+		"SELECT body, generated_at FROM profiles WHERE project_id = $1 AND group_id = $2",
+		[ctx.projectId, groupId],
 	);
 	if (!row) throw new AppError("not_found", "No profile has been distilled for this group yet.");
 	const { working_style_summary, recurring_visions, cognitive_patterns } = row.body;

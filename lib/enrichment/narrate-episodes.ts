@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { readEnded } from "@/lib/graph/read-ended";
@@ -21,7 +21,7 @@ const MAX_WAITING = 50;
 export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void> {
 	const tasks = await startStep(ctx, taskIds, "narration");
 	if (tasks.length === 0) return;
-	const { counts, dossiers, others } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
+	const { counts, dossiers, others } = await inSnapshot(ctx, (tx) => readWanted(ctx, tx, tasks));
 	const generated = await generateNarratives(dossiers);
 	const narratives = [
 		...dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: generated[n] ?? null })),

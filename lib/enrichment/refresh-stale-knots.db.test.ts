@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { finishTasks } from "@/lib/events/steps";
 import { toUuid } from "@/lib/ids";
@@ -23,11 +23,10 @@ async function evaluate({ ctx }: TestTeam, ...tasks: string[]): Promise<void> {
 }
 
 async function knotOf({ ctx }: TestTeam) {
-	const [row] = await inTenant(ctx, (tx) =>
-		tx.query<{ knot_narrative: string; degree: number; episode_count: number }>(
-			"SELECT knot_narrative, degree, episode_count FROM entities WHERE project_id = $1 AND name = 'Ada Lovelace'",
-			[ctx.projectId],
-		),
+	const [row] = await runInTenant<{ knot_narrative: string; degree: number; episode_count: number }>(
+		ctx,
+		"SELECT knot_narrative, degree, episode_count FROM entities WHERE project_id = $1 AND name = 'Ada Lovelace'",
+		[ctx.projectId],
 	);
 	return row;
 }
@@ -38,12 +37,11 @@ test("a knot that grew by a fifth is generated again once its project is quiet, 
 	const first = await knotOf(team);
 	expect(first?.knot_narrative).toContain("Ada Lovelace works at Acme");
 	// The hour's syntheses are used up.
-	await inTenant(team.ctx, (tx) =>
-		tx.query(
-			`INSERT INTO knot_syntheses (project_id, id, team_id, group_id, entity_id, is_new, synthesized_at)
+	await runInTenant(
+		team.ctx,
+		`INSERT INTO knot_syntheses (project_id, id, team_id, group_id, entity_id, is_new, synthesized_at)
 		SELECT project_id, gen_random_uuid(), team_id, group_id, entity_id, false, now() FROM knot_syntheses, generate_series(1, 5) WHERE project_id = $1`,
-			[team.projectId],
-		),
+		[team.projectId],
 	);
 	const [one = "", ...others] = await Promise.all(PLACES.map((place) => write(team, `Ada Lovelace visited ${place}.`)));
 	await evaluate(team, one);
@@ -61,10 +59,10 @@ test("a knot that grew by less keeps its text", async () => {
 		await write(team, `${FIRST} ${PLACES.map((place) => `Ada Lovelace visited ${place}.`).join(" ")}`),
 	);
 	const before = await knotOf(team);
-	await inTenant(team.ctx, (tx) =>
-		tx.query("UPDATE entities SET knot_episodes = 100, episode_count = 100 WHERE project_id = $1 AND is_knot", [
-			team.projectId,
-		]),
+	await runInTenant(
+		team.ctx,
+		"UPDATE entities SET knot_episodes = 100, episode_count = 100 WHERE project_id = $1 AND is_knot",
+		[team.projectId],
 	);
 	await evaluate(team, await write(team, "Ada Lovelace visited Athens."));
 	expect((await knotOf(team))?.knot_narrative).toBe(before?.knot_narrative);

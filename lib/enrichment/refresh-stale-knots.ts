@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { generateKnotTexts } from "./generate-knots";
 import { lockRows, readScores, saveKnot } from "./store-knots";
@@ -14,7 +14,7 @@ const MOST = 50;
  * import ends with texts that count all of it.
  */
 export async function refreshStaleKnots(ctx: Ctx, taskIds: string[]): Promise<number> {
-	const { dossiers, scores } = await inTenant(ctx, (tx) => readStale(ctx, tx, taskIds), "read only");
+	const { dossiers, scores } = await inSnapshot(ctx, (tx) => readStale(ctx, tx, taskIds));
 	if (dossiers.length === 0) return 0;
 	const generated = await generateKnotTexts(dossiers, () => true);
 	return inTenant(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { retract } from "@/lib/curation/retract";
 import { RetractionInput } from "@/lib/curation/retraction-wire";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { addFact } from "@/lib/episodes/add-fact";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { FactInput } from "@/lib/episodes/fact-wire";
@@ -44,11 +44,11 @@ beforeEach(async () => {
 
 type Texts = { is_knot: boolean; knot_score: number; knot_narrative: string; narrative: object; degree: number };
 const ada = async () => {
-	const rows = await inTenant(team.ctx, (tx) => tx.query<Texts>("SELECT * FROM entities WHERE name = 'Ada'"));
+	const rows = await runInTenant<Texts>(team.ctx, "SELECT * FROM entities WHERE name = 'Ada'");
 	return rows[0] as Texts;
 };
 const profile = async () =>
-	JSON.stringify(await inTenant(team.ctx, (tx) => tx.query("SELECT body FROM profiles WHERE group_id = 'default'")));
+	JSON.stringify(await runInTenant(team.ctx, "SELECT body FROM profiles WHERE group_id = 'default'"));
 
 /** Every text of the team's that still holds the canary, wherever it is kept. */
 async function tables(): Promise<string[]> {
@@ -57,11 +57,10 @@ async function tables(): Promise<string[]> {
 	);
 	const found: string[] = [];
 	for (const { name } of rows) {
-		const hits = await inTenant(team.ctx, (tx) =>
-			tx.query(`SELECT 1 FROM ${name} t WHERE project_id = $1 AND t::text ILIKE '%' || $2 || '%'`, [
-				team.projectId,
-				CANARY,
-			]),
+		const hits = await runInTenant(
+			team.ctx,
+			`SELECT 1 FROM ${name} t WHERE project_id = $1 AND t::text ILIKE '%' || $2 || '%'`,
+			[team.projectId, CANARY],
 		);
 		if (hits.length > 0) found.push(name);
 	}

@@ -1,7 +1,7 @@
 import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { synthesizeDue } from "./evaluate-knots";
 import { refreshStaleKnots } from "./refresh-stale-knots";
 import { MIN_DEGREE } from "./score";
@@ -30,15 +30,11 @@ export async function synthesizeKnots(now: Date): Promise<number> {
 }
 
 async function bestConnected(ctx: Ctx, groupId: string): Promise<string[]> {
-	const rows = await inTenant(
+	const rows = await readInTenant<{ id: string }>(
 		ctx,
-		(tx) =>
-			tx.query<{ id: string }>(
-				`SELECT entity_id AS id FROM entity_groups WHERE project_id = $1 AND group_id = $2 AND degree >= ${MIN_DEGREE}
-				ORDER BY degree DESC, entity_id LIMIT ${MAX_ENTITIES}`,
-				[ctx.projectId, groupId],
-			),
-		"read only",
+		`SELECT entity_id AS id FROM entity_groups WHERE project_id = $1 AND group_id = $2 AND degree >= ${MIN_DEGREE}
+		ORDER BY degree DESC, entity_id LIMIT ${MAX_ENTITIES}`,
+		[ctx.projectId, groupId],
 	);
 	return rows.map((row) => row.id);
 }

@@ -2,7 +2,7 @@
 // composed from what such a caller sees, without a model, when they are read.
 import type { Ctx } from "@/lib/context";
 import type { RowStream } from "@/lib/db/stream";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { composeKnot, composeNarrative, isNarrated, type Narrative } from "./compose-narrative";
 
@@ -26,7 +26,7 @@ export async function withGroupTexts<E extends EntityTexts>(ctx: Ctx, entities: 
 	const texts = new Map<string, Composed>();
 	for (let at = 0; at < entities.length; at += AT_ONCE) {
 		const ids = entities.slice(at, at + AT_ONCE).map(({ uuid }) => uuid);
-		const composed = await inTenant(ctx, (tx) => composeTexts(tx, ctx.projectId, ids), "read only");
+		const composed = await inSnapshot(ctx, (tx) => composeTexts(tx, ctx.projectId, ids));
 		for (const [id, text] of composed) texts.set(id, text);
 	}
 	return entities.map((entity) => {

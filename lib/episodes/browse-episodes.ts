@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { isCorrection } from "@/lib/graph/conditions";
 import { isUuid } from "@/lib/ids";
 import { BEGINNING, titleOf } from "@/lib/text/title-of";
@@ -48,7 +48,7 @@ export async function browseEpisodes(
 		conditions.push(`(p.content ILIKE ${like} OR p.name ILIKE ${like} OR p.source_description ILIKE ${like})`);
 	} else conditions.push(`NOT ${isCorrection("$1", "p.id")}`);
 	if (isPlace) conditions.push(`(p.created_at, p.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
-	const rows = await inTenant(ctx, (tx) => tx.query<Row>(episodesWhere(conditions), values), "read only");
+	const rows = await readInTenant<Row>(ctx, episodesWhere(conditions), values);
 	const episodes = rows.slice(0, EPISODES_PAGE).map(({ beginning, ...row }) => ({ ...row, ...titleOf(beginning) }));
 	const last = episodes.at(-1);
 	return { episodes, next: rows.length > EPISODES_PAGE && last ? toCursor([last.created_at, last.uuid]) : null };
@@ -56,20 +56,15 @@ export async function browseEpisodes(
 
 /** The groups of a project's episodes, by name. */
 export async function listGroupNames(ctx: Ctx): Promise<string[]> {
-	const rows = await inTenant(
+	const rows = await readInTenant<{ group_id: string }>(
 		ctx,
-		// A loose index scan: as many steps as there are groups, however many episodes.
-		(tx) =>
-			tx.query<{ group_id: string }>(
-				`WITH RECURSIVE g AS (
-					(SELECT group_id FROM episodes WHERE project_id = $1 ORDER BY group_id LIMIT 1)
-					UNION ALL
-					SELECT (SELECT group_id FROM episodes WHERE project_id = $1 AND group_id > g.group_id ORDER BY group_id LIMIT 1)
-					FROM g WHERE g.group_id IS NOT NULL
-				) SELECT group_id FROM g WHERE group_id IS NOT NULL LIMIT 200`,
-				[ctx.projectId],
-			),
-		"read only",
+		`WITH RECURSIVE g AS (
+			(SELECT group_id FROM episodes WHERE project_id = $1 ORDER BY group_id LIMIT 1)
+			UNION ALL
+			SELECT (SELECT group_id FROM episodes WHERE project_id = $1 AND group_id > g.group_id ORDER BY group_id LIMIT 1)
+			FROM g WHERE g.group_id IS NOT NULL
+		) SELECT group_id FROM g WHERE group_id IS NOT NULL LIMIT 200`,
+		[ctx.projectId],
 	);
 	return rows.map((row) => row.group_id);
 }

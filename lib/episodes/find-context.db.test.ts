@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { findContext } from "./find-context";
@@ -25,10 +25,10 @@ test("the group's five latest episodes, newest first, with whom they name and wh
 
 test("an episode is shown by its beginning", async () => {
 	await writeFacts(ours.ctx, [["Long", "tells", "x".repeat(150)]], { groupId: "long" });
-	await inTenant(ours.ctx, (tx) =>
-		tx.query("UPDATE episodes SET content = repeat('a', 5000) WHERE project_id = $1 AND group_id = 'long'", [
-			ours.projectId,
-		]),
+	await runInTenant(
+		ours.ctx,
+		"UPDATE episodes SET content = repeat('a', 5000) WHERE project_id = $1 AND group_id = 'long'",
+		[ours.projectId],
 	);
 	const { recent } = await findContext(ours.ctx, "long", []);
 	expect(recent[0]?.text).toHaveLength(600);
@@ -38,9 +38,7 @@ test("nothing of another group, of another team, or that is over", async () => {
 	expect(await findContext(ours.ctx, "empty", ADA)).toEqual({ recent: [], knownEarlier: [], facts: [] });
 	const { facts } = await findContext(theirs.ctx, "default", ADA);
 	expect(facts.map(({ object }) => object)).toEqual(["Gold"]);
-	await inTenant(theirs.ctx, (tx) =>
-		tx.query("UPDATE edges SET retracted_at = now() WHERE project_id = $1", [theirs.projectId]),
-	);
+	await runInTenant(theirs.ctx, "UPDATE edges SET retracted_at = now() WHERE project_id = $1", [theirs.projectId]);
 	expect((await findContext(theirs.ctx, "default", ADA)).facts).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { processEpisodes } from "@/inngest/jobs/process-episodes";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, runInTenant } from "@/lib/db/tenant";
 import type { Answer } from "@/lib/extraction/reader/port";
 import { openReaderProcess } from "@/lib/extraction/reader/reader-process";
 import { toUuid } from "@/lib/ids";
@@ -16,11 +16,10 @@ const SHORT = "Ada Lovelace works with Charles Babbage in London.";
 const LONG = `${SHORT} `.repeat(60);
 
 const rowsOf = async (ctx: Ctx) => {
-	const [rows] = await inTenant(ctx, (tx) =>
-		tx.query(
-			`SELECT (SELECT count(*)::int FROM episodes) AS episodes, (SELECT count(*)::int FROM tasks) AS tasks,
-				(SELECT count(*)::int FROM search_episodes) AS indexed`,
-		),
+	const [rows] = await runInTenant(
+		ctx,
+		`SELECT (SELECT count(*)::int FROM episodes) AS episodes, (SELECT count(*)::int FROM tasks) AS tasks,
+		(SELECT count(*)::int FROM search_episodes) AS indexed`,
 	);
 	return rows;
 };
@@ -46,11 +45,10 @@ test("a chat and a table that are pasted are read by their form, and stored as t
 	].join("\n");
 	await ingestEpisode(ctx, { content: chat, name: "chat" });
 	await ingestEpisode(ctx, { content: 'employee,manager\n"Mbeki, Zanele",Ines Rocha\n', name: "staff" });
-	const [facts] = await inTenant(ctx, (tx) =>
-		tx.query(
-			`SELECT json_object_agg(source_name || ' ' || relation || ' ' || target_name, to_char(valid_at AT TIME ZONE 'UTC', 'MM-DD')) AS told,
-				(SELECT content FROM episodes WHERE name = 'chat') AS chat FROM edges WHERE target_id IS NOT NULL`,
-		),
+	const [facts] = await runInTenant(
+		ctx,
+		`SELECT json_object_agg(source_name || ' ' || relation || ' ' || target_name, to_char(valid_at AT TIME ZONE 'UTC', 'MM-DD')) AS told,
+		(SELECT content FROM episodes WHERE name = 'chat') AS chat FROM edges WHERE target_id IS NOT NULL`,
 	);
 	expect(facts).toMatchObject({
 		told: { "Benedikt moved_to Aveiro": "08-15", "Zanele Mbeki reports_to Ines Rocha": expect.any(String) },
@@ -63,11 +61,10 @@ test("a newer table takes the place of what the older one said of the same rows"
 	const table = (row: string) => `Issue key,Status,Assignee\n${row}\n`;
 	await ingestEpisode(ctx, { content: table("OPS-4,Open,Ada Lind"), valid_at: "2026-08-01T00:00:00Z" });
 	await ingestEpisode(ctx, { content: table("OPS-4,Done,Ben Okafor"), valid_at: "2026-08-09T00:00:00Z" });
-	const [told] = await inTenant(ctx, (tx) =>
-		tx.query(
-			`SELECT array_agg(coalesce(value, target_name) ORDER BY relation, valid_at) FILTER (WHERE retracted_at IS NULL) AS now,
-				array_agg(coalesce(value, target_name) ORDER BY relation, valid_at) FILTER (WHERE retracted_at IS NOT NULL) AS before FROM edges`,
-		),
+	const [told] = await runInTenant(
+		ctx,
+		`SELECT array_agg(coalesce(value, target_name) ORDER BY relation, valid_at) FILTER (WHERE retracted_at IS NULL) AS now,
+		array_agg(coalesce(value, target_name) ORDER BY relation, valid_at) FILTER (WHERE retracted_at IS NOT NULL) AS before FROM edges`,
 	);
 	expect(told).toEqual({ now: ["Ben Okafor", "Done"], before: ["Ada Lind", "Open"] });
 });
@@ -89,7 +86,7 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 		return readTask(team, taskId);
 	};
 	const edges = async (ctx: Ctx) =>
-		(await inTenant(ctx, (tx) => tx.query("SELECT FROM edges WHERE source_name = 'Grace Hopper'"))).length;
+		(await runInTenant(ctx, "SELECT FROM edges WHERE source_name = 'Grace Hopper'")).length;
 	const warningOf = async (ctx: Ctx) =>
 		(await browseEpisodes(ctx, { text: "", group: "", after: null })).episodes[0]?.warning;
 
@@ -141,11 +138,7 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 	test("a reader that dies while it judges what the text ends", async () => {
 		const team = await testTeam();
 		const inForce = async () =>
-			(
-				await inTenant(team.ctx, (tx) =>
-					tx.query("SELECT FROM edges WHERE fact ~ 'through Zendesk' AND retracted_at IS NULL"),
-				)
-			).length;
+			(await runInTenant(team.ctx, "SELECT FROM edges WHERE fact ~ 'through Zendesk' AND retracted_at IS NULL")).length;
 		await ingestEpisode(team.ctx, { content: "Tickets come in through Zendesk.", valid_at: "2026-08-01T00:00:00Z" });
 		expect(await inForce()).toBe(1);
 		const reader = openReaderProcess();
@@ -169,16 +162,16 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 			valid_at: "2026-08-01T00:00:00Z",
 		});
 		await ingestEpisode(team.ctx, { content: "Mona lives in Paris.", valid_at: "2026-10-01T00:00:00Z" });
-		await inTenant(team.ctx, (tx) =>
-			tx.query(
-				`INSERT INTO task_steps (project_id, team_id, task_id, name, position, result)
-				SELECT project_id, team_id, id, 'extraction', 0, '{}' FROM tasks WHERE id = $1`,
-				[toUuid("task", answer.cogram.task_id)],
-			),
+		await runInTenant(
+			team.ctx,
+			`INSERT INTO task_steps (project_id, team_id, task_id, name, position, result)
+			SELECT project_id, team_id, id, 'extraction', 0, '{}' FROM tasks WHERE id = $1`,
+			[toUuid("task", answer.cogram.task_id)],
 		);
 		expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
-		const homes = await inTenant(team.ctx, (tx) =>
-			tx.query("SELECT target_name AS home FROM edges WHERE source_name = 'Mona' AND retracted_at IS NULL"),
+		const homes = await runInTenant(
+			team.ctx,
+			"SELECT target_name AS home FROM edges WHERE source_name = 'Mona' AND retracted_at IS NULL",
 		);
 		expect(homes).toEqual([{ home: "Paris" }]);
 	});
@@ -206,12 +199,11 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 
 /** What the one episode says: facts with where they stand, and how often its entities are mentioned. */
 const stateOf = async (ctx: Ctx) => {
-	const [row] = await inTenant(ctx, (tx) =>
-		tx.query(
-			`SELECT (SELECT json_agg(json_build_object('fact', fact, 'since', valid_at, 'start', span_start, 'end', span_end, 'active', retracted_at IS NULL) ORDER BY fact)
-				FROM edges JOIN edge_episodes ON edge_id = id) AS facts,
-			(SELECT json_agg(json_build_object('name', name, 'episodes', episode_count) ORDER BY name) FROM entities) AS entities`,
-		),
+	const [row] = await runInTenant(
+		ctx,
+		`SELECT (SELECT json_agg(json_build_object('fact', fact, 'since', valid_at, 'start', span_start, 'end', span_end, 'active', retracted_at IS NULL) ORDER BY fact)
+			FROM edges JOIN edge_episodes ON edge_id = id) AS facts,
+		(SELECT json_agg(json_build_object('name', name, 'episodes', episode_count) ORDER BY name) FROM entities) AS entities`,
 	);
 	return row;
 };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { testTeam } from "@/lib/testing/test-team";
 import { addFact } from "./add-fact";
 import { findTwin, toOnce, writeOnce } from "./once";
@@ -38,9 +38,7 @@ test("another route has keys of its own", async () => {
 test("expired rows of the project go with later writes", async () => {
 	await write(ctx, "old", {});
 	await write(later(48), "new", {});
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query("SELECT key FROM idempotency_keys WHERE expires_at <= $1", [later(48).now]),
-	);
+	const rows = await runInTenant(ctx, "SELECT key FROM idempotency_keys WHERE expires_at <= $1", [later(48).now]);
 	expect(rows).toEqual([]);
 });
 
@@ -63,6 +61,6 @@ test("twenty twins at once write one episode", async () => {
 	for (const result of results) {
 		if (result.status === "rejected") expect(result.reason).toMatchObject({ slug: "idempotency_conflict" });
 	}
-	const rows = await inTenant(ctx, (tx) => tx.query("SELECT name FROM episodes WHERE content = 'Ada owns a mill.'"));
+	const rows = await runInTenant(ctx, "SELECT name FROM episodes WHERE content = 'Ada owns a mill.'");
 	expect(rows).toHaveLength(1);
 });

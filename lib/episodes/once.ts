@@ -1,7 +1,7 @@
 // A repeated write gets the first one's answer. Everything about an `Idempotency-Key` is here. Knows no HTTP.
 import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, invalidField } from "@/lib/errors";
 import { readQuotas } from "@/lib/usage/meter";
 import type { Metered, Quota } from "@/lib/usage/quota";
@@ -37,7 +37,7 @@ export function assertKey(key: string | null): void {
  * key came with another body within 24 hours.
  */
 export async function findTwin<T>(ctx: Ctx, once: Once | null): Promise<Metered<T> | null> {
-	const answer = once && (await inTenant(ctx, (tx) => readAnswer<T>(ctx, tx, once), "read only"));
+	const answer = once && (await inSnapshot(ctx, (tx) => readAnswer<T>(ctx, tx, once)));
 	return answer && { answer, quotas: await readQuotas(ctx, ["writes"]), isReplay: true };
 }
 

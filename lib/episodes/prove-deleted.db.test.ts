@@ -7,7 +7,7 @@ import { correctNode } from "@/lib/curation/correct-node";
 import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
 import { pool } from "@/lib/db/pool";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { addEndpoint } from "@/lib/events/endpoints";
 import { CHANGE_TYPES } from "@/lib/events/wire";
 import { callRoute } from "@/lib/testing/call-route";
@@ -109,11 +109,10 @@ describe("prove-deleted", () => {
 		expect(await tablesWith("/v1/graph/nodes/Zebulon%20Quist/details")).toEqual(['"public"."outbox"']);
 		expect(await tablesWith("100%25 of %zz and %ff of Somebody")).toEqual([]);
 		expect(await tablesWith("Somebody likes tea.")).toEqual([]);
-		await inTenant(team.ctx, (tx) =>
-			tx.query(
-				"INSERT INTO search_postings (project_id, team_id, term, group_id, number, position, run, count) VALUES ($1, $2, 'zebulon', 'default', 0, 0, 0, 1)",
-				[team.projectId, team.teamId],
-			),
+		await runInTenant(
+			team.ctx,
+			"INSERT INTO search_postings (project_id, team_id, term, group_id, number, position, run, count) VALUES ($1, $2, 'zebulon', 'default', 0, 0, 0, 1)",
+			[team.projectId, team.teamId],
 		);
 		expect(await tablesWith("nothing")).toEqual(["search_postings"]);
 	});

@@ -6,7 +6,7 @@ import { correctEdge } from "@/lib/curation/correct-edge";
 import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, runInTenant } from "@/lib/db/tenant";
 import sample from "@/lib/teams/sample-conversation.json";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
@@ -20,9 +20,7 @@ const day = (date: string) => new Date(`${date}T12:00:00Z`);
 /** An episode as a reader of an earlier version stored it: with these facts, and as prose that today's reads otherwise. */
 async function readBefore(ctx: Ctx, content: string, facts: Fact[], validAt = day("2026-03-02")) {
 	const written = await writeFacts(ctx, facts, { content, validAt });
-	await inTenant(ctx, (tx) =>
-		tx.query("UPDATE episodes SET extractor = 'embedded-v1' WHERE id = $1", [written.episodeId]),
-	);
+	await runInTenant(ctx, "UPDATE episodes SET extractor = 'embedded-v1' WHERE id = $1", [written.episodeId]);
 	return written;
 }
 
@@ -36,27 +34,25 @@ const savedOf = (one: Reread | undefined) => (one && "saved" in one ? one.saved 
 
 /** Each fact with whether it is in force, what ended it and since when. */
 const factsOf = (ctx: Ctx) =>
-	inTenant(ctx, (tx) =>
-		tx.query<{ fact: string; isInForce: boolean; reason: string | null; until: string | null; id: string }>(
-			`SELECT id, fact, retracted_at IS NULL AS "isInForce", retraction_reason AS reason, to_char(invalid_at, 'YYYY-MM-DD') AS until
-			FROM edges ORDER BY fact, retracted_at`,
-		),
+	runInTenant<{ fact: string; isInForce: boolean; reason: string | null; until: string | null; id: string }>(
+		ctx,
+		`SELECT id, fact, retracted_at IS NULL AS "isInForce", retraction_reason AS reason, to_char(invalid_at, 'YYYY-MM-DD') AS until
+		FROM edges ORDER BY fact, retracted_at`,
 	);
 const inForce = async (ctx: Ctx) => (await factsOf(ctx)).filter(({ isInForce }) => isInForce).map(({ fact }) => fact);
 
 /** What a project holds but ids and instants of storing. */
 const contentOf = async (ctx: Ctx) => {
-	const [row] = await inTenant(ctx, (tx) =>
-		tx.query(
-			`SELECT (SELECT json_agg(json_build_array(p.content, p.extractor, p.warning) ORDER BY p.content) FROM episodes p) AS episodes,
-				(SELECT json_agg(json_build_array(e.source_name, e.relation, e.target_name, e.fact, e.status, e.valid_at, e.invalid_at, e.retraction_reason, o.fact, e.confidence, e.importance) ORDER BY e.fact, e.relation, e.source_name, e.target_name, e.value, e.retraction_reason)
-					FROM edges e LEFT JOIN edges o ON o.id = e.superseded_by) AS facts,
-				(SELECT json_agg(json_build_array(e.fact, p.content, v.span_start, v.span_end) ORDER BY e.fact, p.content, v.span_start, v.span_end)
-					FROM edge_episodes v JOIN edges e ON e.id = v.edge_id JOIN episodes p ON p.id = v.episode_id) AS evidence,
-				(SELECT json_agg(json_build_array(name, labels, degree, episode_count) ORDER BY name) FROM entities) AS entities,
-				(SELECT json_agg(json_build_array(e.name, p.content, m.label) ORDER BY e.name, p.content)
-					FROM mentions m JOIN entities e ON e.id = m.entity_id JOIN episodes p ON p.id = m.episode_id) AS mentions`,
-		),
+	const [row] = await runInTenant(
+		ctx,
+		`SELECT (SELECT json_agg(json_build_array(p.content, p.extractor, p.warning) ORDER BY p.content) FROM episodes p) AS episodes,
+		(SELECT json_agg(json_build_array(e.source_name, e.relation, e.target_name, e.fact, e.status, e.valid_at, e.invalid_at, e.retraction_reason, o.fact, e.confidence, e.importance) ORDER BY e.fact, e.relation, e.source_name, e.target_name, e.value, e.retraction_reason)
+			FROM edges e LEFT JOIN edges o ON o.id = e.superseded_by) AS facts,
+		(SELECT json_agg(json_build_array(e.fact, p.content, v.span_start, v.span_end) ORDER BY e.fact, p.content, v.span_start, v.span_end)
+			FROM edge_episodes v JOIN edges e ON e.id = v.edge_id JOIN episodes p ON p.id = v.episode_id) AS evidence,
+		(SELECT json_agg(json_build_array(name, labels, degree, episode_count) ORDER BY name) FROM entities) AS entities,
+		(SELECT json_agg(json_build_array(e.name, p.content, m.label) ORDER BY e.name, p.content)
+			FROM mentions m JOIN entities e ON e.id = m.entity_id JOIN episodes p ON p.id = m.episode_id) AS mentions`,
 	);
 	return row;
 };
@@ -99,8 +95,9 @@ test("an episode that an earlier reader read becomes what it would be had today'
 	});
 	expect(await contentOf(ctx)).toEqual(await contentOf(fresh));
 	expect(await miscounted(ctx)).toEqual([]);
-	const changes = await inTenant(ctx, (tx) =>
-		tx.query<{ type: string; data: object }>("SELECT type, data FROM changes ORDER BY seq DESC LIMIT 3"),
+	const changes = await runInTenant<{ type: string; data: object }>(
+		ctx,
+		"SELECT type, data FROM changes ORDER BY seq DESC LIMIT 3",
 	);
 	expect(changes.map(({ type, data }) => [type, data]).reverse()).toEqual([
 		...[1, 2].map(() => ["fact.retracted", { deleted: true }]),
@@ -115,7 +112,7 @@ test("what the same reader reads again changes nothing, also of a story in which
 	for (const { content, valid_at } of sample.slice(0, 12)) {
 		await ingestEpisode({ ...ctx, now: new Date() }, { content, valid_at });
 	}
-	const forget = () => inTenant(ctx, (tx) => tx.query("UPDATE episodes SET extractor = 'embedded-v1'"));
+	const forget = () => runInTenant(ctx, "UPDATE episodes SET extractor = 'embedded-v1'");
 	await forget();
 	// A busy machine may have left something unread.
 	await reread(ctx);

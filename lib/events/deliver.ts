@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { env } from "@/lib/env";
 import { guardedPost } from "./guarded-post";
 import { CHANGE_COLUMNS } from "./list-changes";
@@ -36,13 +36,12 @@ export async function deliverWebhooks({ projectId }: Waiting, runId: string): Pr
 	if (!ctx) return;
 	const due = await findDue(ctx);
 	await Promise.all(due.map((delivery) => deliver({ ...ctx, now: new Date() }, delivery)));
-	await inTenant(ctx, (tx) =>
-		tx.query(
-			`SELECT enqueue_webhooks(greatest(next_at, clock_timestamp())) FROM (
-				SELECT min(d.next_at) AS next_at FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
-				WHERE d.project_id = $1 AND d.state = 'pending' AND e.enabled) d WHERE next_at IS NOT NULL`,
-			[ctx.projectId],
-		),
+	await runInTenant(
+		ctx,
+		`SELECT enqueue_webhooks(greatest(next_at, clock_timestamp())) FROM (
+		SELECT min(d.next_at) AS next_at FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
+		WHERE d.project_id = $1 AND d.state = 'pending' AND e.enabled) d WHERE next_at IS NOT NULL`,
+		[ctx.projectId],
 	);
 }
 
@@ -50,10 +49,10 @@ const findDue = (ctx: Ctx) =>
 	readInTenant<Due>(
 		ctx,
 		`SELECT d.id, d.endpoint_id, d.attempts, d.change_seq::text, e.url, e.groups,
-					array_remove(ARRAY[e.secret, CASE WHEN e.old_secret_until > now() THEN e.old_secret END], NULL) AS secrets
-				FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
-				WHERE d.project_id = $1 AND d.state = 'pending' AND d.next_at <= clock_timestamp() AND e.enabled
-				ORDER BY d.next_at, d.id LIMIT ${BATCH}`,
+			array_remove(ARRAY[e.secret, CASE WHEN e.old_secret_until > now() THEN e.old_secret END], NULL) AS secrets
+		FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
+		WHERE d.project_id = $1 AND d.state = 'pending' AND d.next_at <= clock_timestamp() AND e.enabled
+		ORDER BY d.next_at, d.id LIMIT ${BATCH}`,
 		[ctx.projectId],
 	);
 
@@ -91,22 +90,19 @@ async function settle(
 	const wait = WAITS_MS[attempts];
 	const next = error === null || isLast || wait === undefined ? null : new Date(Date.now() + wait);
 	const state = error === null ? "delivered" : next ? "pending" : "failed";
-	await inTenant(ctx, (tx) =>
-		tx.query(
-			`UPDATE webhook_deliveries SET state = $3, attempts = attempts + 1, next_at = $4, status = $5, error = $6, tried_at = clock_timestamp()
-			WHERE project_id = $1 AND id = $2`,
-			[ctx.projectId, id, state, next, status, error],
-		),
+	await runInTenant(
+		ctx,
+		`UPDATE webhook_deliveries SET state = $3, attempts = attempts + 1, next_at = $4, status = $5, error = $6, tried_at = clock_timestamp()
+		WHERE project_id = $1 AND id = $2`,
+		[ctx.projectId, id, state, next, status, error],
 	);
 }
 
 const switchOff = (ctx: Ctx, { endpoint_id }: Due) =>
-	inTenant(ctx, (tx) =>
-		tx.query("UPDATE webhook_endpoints SET enabled = false WHERE project_id = $1 AND id = $2", [
-			ctx.projectId,
-			endpoint_id,
-		]),
-	);
+	runInTenant(ctx, "UPDATE webhook_endpoints SET enabled = false WHERE project_id = $1 AND id = $2", [
+		ctx.projectId,
+		endpoint_id,
+	]);
 
 const PREFIX = "whsec_";
 

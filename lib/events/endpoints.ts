@@ -1,6 +1,6 @@
 // A project's webhook endpoints and the log of their deliveries.
 import type { Ctx } from "@/lib/context";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { env } from "@/lib/env";
 import { invalidField, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
@@ -43,9 +43,9 @@ export const listDeliveries = (ctx: Ctx): Promise<Delivery[]> =>
 	readInTenant<Delivery>(
 		ctx,
 		`SELECT d.id, e.url, c.type, d.state, d.attempts, d.status, d.error, d.created_at, d.next_at
-				FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
-				JOIN changes c ON c.project_id = d.project_id AND c.seq = d.change_seq
-				WHERE d.project_id = $1 ORDER BY d.created_at DESC, d.id DESC LIMIT 50`,
+		FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
+		JOIN changes c ON c.project_id = d.project_id AND c.seq = d.change_seq
+		WHERE d.project_id = $1 ORDER BY d.created_at DESC, d.id DESC LIMIT 50`,
 		[ctx.projectId],
 	);
 
@@ -63,12 +63,11 @@ export async function addEndpoint(
 	const problem = endpointProblem(url);
 	if (problem) throw refused("url", problem);
 	const [id, secret] = [uuidv7(), newSecret()];
-	const added = await inTenant(ctx, (tx) =>
-		tx.query(
-			`INSERT INTO webhook_endpoints (project_id, team_id, id, url, types, groups, secret, created_at) SELECT $1, $2, $3, $4, $5, $6, $7, $8
-			WHERE (SELECT count(*) FROM webhook_endpoints WHERE project_id = $1) < ${MOST} RETURNING id`,
-			[ctx.projectId, ctx.team.id, id, url, types, groups, secret, ctx.now],
-		),
+	const added = await runInTenant(
+		ctx,
+		`INSERT INTO webhook_endpoints (project_id, team_id, id, url, types, groups, secret, created_at) SELECT $1, $2, $3, $4, $5, $6, $7, $8
+		WHERE (SELECT count(*) FROM webhook_endpoints WHERE project_id = $1) < ${MOST} RETURNING id`,
+		[ctx.projectId, ctx.team.id, id, url, types, groups, secret, ctx.now],
 	);
 	if (added.length === 0) throw refused("url", `is one too many: a project has at most ${MOST} endpoints`);
 	return { id, secret };
@@ -90,36 +89,35 @@ export async function rotateSecret(ctx: Ctx, id: string): Promise<{ secret: stri
 /** Switched off, an endpoint gets nothing new; what waits for it goes on when it is switched on again. */
 export async function setEnabled(ctx: Ctx, id: string, enabled: boolean): Promise<void> {
 	await change(ctx, "enabled = $3", [id, enabled]);
-	if (enabled) await inTenant(ctx, (tx) => tx.query("SELECT enqueue_webhooks()"));
+	if (enabled) await runInTenant(ctx, "SELECT enqueue_webhooks()");
 }
 
 async function change(ctx: Ctx, set: string, values: unknown[]): Promise<void> {
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query(`UPDATE webhook_endpoints SET ${set} WHERE project_id = $1 AND id = $2 RETURNING id`, [
-			ctx.projectId,
-			...values,
-		]),
+	const rows = await runInTenant(
+		ctx,
+		`UPDATE webhook_endpoints SET ${set} WHERE project_id = $1 AND id = $2 RETURNING id`,
+		[ctx.projectId, ...values],
 	);
 	if (rows.length === 0) throw notFound("webhook endpoint");
 }
 
 /** Removes an endpoint with its log. */
 export async function removeEndpoint(ctx: Ctx, id: string): Promise<void> {
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query("DELETE FROM webhook_endpoints WHERE project_id = $1 AND id = $2 RETURNING id", [ctx.projectId, id]),
-	);
+	const rows = await runInTenant(ctx, "DELETE FROM webhook_endpoints WHERE project_id = $1 AND id = $2 RETURNING id", [
+		ctx.projectId,
+		id,
+	]);
 	if (rows.length === 0) throw notFound("webhook endpoint");
 }
 
 /** Sends a delivery again, now and with all its attempts, whatever became of it. */
 export async function redeliver(ctx: Ctx, id: string): Promise<void> {
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query(
-			`WITH again AS (
-				UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_at = clock_timestamp() WHERE project_id = $1 AND id = $2 RETURNING id
-			) SELECT enqueue_webhooks() FROM again`,
-			[ctx.projectId, id],
-		),
+	const rows = await runInTenant(
+		ctx,
+		`WITH again AS (
+			UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_at = clock_timestamp() WHERE project_id = $1 AND id = $2 RETURNING id
+		) SELECT enqueue_webhooks() FROM again`,
+		[ctx.projectId, id],
 	);
 	if (rows.length === 0) throw notFound("webhook delivery");
 }

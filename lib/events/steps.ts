@@ -1,7 +1,7 @@
 // The state of tasks and their steps while the background works on them, many tasks of one project at a time.
 // Every change is heard by whoever waits for the task: triggers notify `task_changed` at commit.
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, runInTenant, type Tx } from "@/lib/db/tenant";
 import { metrics } from "@/lib/metrics";
 import type { StepName } from "./create-task";
 
@@ -21,19 +21,18 @@ export type StepOutcome = {
  * ones are left out, so a verb that runs twice does its work once.
  */
 export async function startStep(ctx: Ctx, taskIds: string[], name: StepName): Promise<StepTask[]> {
-	return inTenant(ctx, (tx) =>
-		tx.query<StepTask>(
-			`WITH step AS (
-				UPDATE task_steps SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, $4), finished_at = NULL, error = NULL
-				WHERE project_id = $1 AND task_id = ANY ($2) AND name = $3 AND state IN ('pending', 'running', 'failed')
-				RETURNING task_id
-			), task AS (
-				UPDATE tasks SET state = 'running' WHERE project_id = $1 AND id IN (SELECT task_id FROM step) AND state = 'queued'
-			)
-			SELECT t.id AS "taskId", t.episode_id AS "episodeId", t.group_id AS "groupId"
-			FROM tasks t JOIN step s ON s.task_id = t.id WHERE t.project_id = $1 ORDER BY t.created_at, t.id`,
-			[ctx.projectId, taskIds, name, ctx.now],
-		),
+	return runInTenant<StepTask>(
+		ctx,
+		`WITH step AS (
+			UPDATE task_steps SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, $4), finished_at = NULL, error = NULL
+			WHERE project_id = $1 AND task_id = ANY ($2) AND name = $3 AND state IN ('pending', 'running', 'failed')
+			RETURNING task_id
+		), task AS (
+			UPDATE tasks SET state = 'running' WHERE project_id = $1 AND id IN (SELECT task_id FROM step) AND state = 'queued'
+		)
+		SELECT t.id AS "taskId", t.episode_id AS "episodeId", t.group_id AS "groupId"
+		FROM tasks t JOIN step s ON s.task_id = t.id WHERE t.project_id = $1 ORDER BY t.created_at, t.id`,
+		[ctx.projectId, taskIds, name, ctx.now],
 	);
 }
 
@@ -57,12 +56,11 @@ export async function finishStep(ctx: Ctx, tx: Tx, name: StepName, outcomes: Ste
 
 /** Marks the step as failed where it has not ended. `error` is for the caller: no SQL, no path, no stack. */
 export async function failStep(ctx: Ctx, taskIds: string[], name: StepName, error: string): Promise<void> {
-	await inTenant(ctx, (tx) =>
-		tx.query(
-			`UPDATE task_steps SET state = 'failed', error = $4, finished_at = clock_timestamp()
-			WHERE project_id = $1 AND task_id = ANY ($2) AND name = $3 AND state IN ('pending', 'running')`,
-			[ctx.projectId, taskIds, name, error],
-		),
+	await runInTenant(
+		ctx,
+		`UPDATE task_steps SET state = 'failed', error = $4, finished_at = clock_timestamp()
+		WHERE project_id = $1 AND task_id = ANY ($2) AND name = $3 AND state IN ('pending', 'running')`,
+		[ctx.projectId, taskIds, name, error],
 	);
 }
 
@@ -74,12 +72,11 @@ const MAX_ATTEMPTS = 5;
  * still to be tried again.
  */
 export async function failExhaustedStep(ctx: Ctx, taskIds: string[], name: StepName, error: string): Promise<number> {
-	const open = await inTenant(ctx, (tx) =>
-		tx.query<{ task_id: string; attempts: number }>(
-			`SELECT task_id, attempts FROM task_steps
-			WHERE project_id = $1 AND task_id = ANY ($2) AND name = $3 AND state IN ('pending', 'running')`,
-			[ctx.projectId, taskIds, name],
-		),
+	const open = await runInTenant<{ task_id: string; attempts: number }>(
+		ctx,
+		`SELECT task_id, attempts FROM task_steps
+		WHERE project_id = $1 AND task_id = ANY ($2) AND name = $3 AND state IN ('pending', 'running')`,
+		[ctx.projectId, taskIds, name],
 	);
 	const exhausted = open.filter(({ attempts }) => attempts >= MAX_ATTEMPTS).map(({ task_id }) => task_id);
 	if (exhausted.length > 0) {
@@ -91,17 +88,16 @@ export async function failExhaustedStep(ctx: Ctx, taskIds: string[], name: StepN
 
 /** Ends the tasks: `failed` where a step failed, else `done`. Tasks with steps still to come are left as they are. */
 export async function finishTasks(ctx: Ctx, taskIds: string[]): Promise<void> {
-	await inTenant(ctx, (tx) =>
-		tx.query(
-			`UPDATE tasks t SET state = CASE WHEN s.failed > 0 THEN 'failed' ELSE 'done' END, finished_at = clock_timestamp(), error = s.error
-			FROM (
-				SELECT task_id, count(*) FILTER (WHERE state = 'failed') AS failed, count(*) FILTER (WHERE state IN ('pending', 'running')) AS open,
-					string_agg(name || ': ' || error, '; ' ORDER BY position) FILTER (WHERE state = 'failed') AS error
-				FROM task_steps WHERE project_id = $1 AND task_id = ANY ($2) GROUP BY task_id
-			) s
-			WHERE t.project_id = $1 AND t.id = s.task_id AND t.state IN ('queued', 'running') AND s.open = 0`,
-			[ctx.projectId, taskIds],
-		),
+	await runInTenant(
+		ctx,
+		`UPDATE tasks t SET state = CASE WHEN s.failed > 0 THEN 'failed' ELSE 'done' END, finished_at = clock_timestamp(), error = s.error
+		FROM (
+			SELECT task_id, count(*) FILTER (WHERE state = 'failed') AS failed, count(*) FILTER (WHERE state IN ('pending', 'running')) AS open,
+				string_agg(name || ': ' || error, '; ' ORDER BY position) FILTER (WHERE state = 'failed') AS error
+			FROM task_steps WHERE project_id = $1 AND task_id = ANY ($2) GROUP BY task_id
+		) s
+		WHERE t.project_id = $1 AND t.id = s.task_id AND t.state IN ('queued', 'running') AND s.open = 0`,
+		[ctx.projectId, taskIds],
 	);
 }
 

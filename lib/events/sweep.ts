@@ -1,7 +1,7 @@
 // What is swept of tasks and changes.
 import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, runInTenant } from "@/lib/db/tenant";
 import { enqueueTask } from "./create-task";
 import { failTasks } from "./steps";
 
@@ -43,12 +43,10 @@ export async function sweepChanges(now: Date): Promise<void> {
 	for (const { id } of rows) {
 		const ctx = await jobContext(id, "sweep-logs", now);
 		if (!ctx) continue;
-		await inTenant(ctx, (tx) =>
-			tx.query("DELETE FROM changes WHERE project_id = $1 AND at < $2::timestamptz - make_interval(days => $3)", [
-				id,
-				now,
-				KEPT_DAYS,
-			]),
+		await runInTenant(
+			ctx,
+			"DELETE FROM changes WHERE project_id = $1 AND at < $2::timestamptz - make_interval(days => $3)",
+			[id, now, KEPT_DAYS],
 		);
 	}
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, isIPv6 } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pool } from "@/lib/db/pool";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import * as settings from "@/lib/env";
 import { addFact } from "@/lib/episodes/add-fact";
 import { isPublic, problemOf } from "@/lib/public-address";
@@ -59,7 +59,7 @@ const state = ({ ctx }: TestTeam, object: string, group_id = "default") =>
 const run = ({ projectId }: TestTeam) => deliverWebhooks({ projectId }, "test");
 /** As if the time of the next attempt had come. */
 const fastForward = (team: TestTeam) =>
-	inTenant(team.ctx, (tx) => tx.query("UPDATE webhook_deliveries SET next_at = now() WHERE state = 'pending'"));
+	runInTenant(team.ctx, "UPDATE webhook_deliveries SET next_at = now() WHERE state = 'pending'");
 const jobOf = async ({ projectId }: TestTeam) => {
 	const { rows } = await pool().query<{ run_at: Date }>("SELECT run_at FROM graphile_worker.jobs WHERE key = $1", [
 		`webhooks:${projectId}`,
@@ -98,9 +98,7 @@ describe("webhooks", () => {
 		await run(team);
 		const send = () => receiving.got.at(-1) as Got;
 		for (const one of [secret, next]) new Webhook(one).verify(send().body, send().headers);
-		await inTenant(team.ctx, (tx) =>
-			tx.query("UPDATE webhook_endpoints SET old_secret_until = now() - interval '1 second'"),
-		);
+		await runInTenant(team.ctx, "UPDATE webhook_endpoints SET old_secret_until = now() - interval '1 second'");
 		await state(team, "Bob");
 		await run(team);
 		new Webhook(next).verify(send().body, send().headers);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { browseEntities, countByMentions, listRetractedFacts } from "./browse-entities";
@@ -12,7 +12,7 @@ test("what is no longer in force is listed with its ends, from either of them", 
 	]);
 	const end =
 		"UPDATE edges SET retracted_at = now(), retraction_reason = 'left' WHERE project_id = $1 AND relation = $2";
-	await inTenant(ctx, (tx) => tx.query(end, [projectId, "works_at"]));
+	await runInTenant(ctx, end, [projectId, "works_at"]);
 	const { entities } = await browseEntities(ctx, { text: "", label: "", knots: false, after: null });
 	for (const name of ["Ada", "Acme"]) {
 		const uuid = entities.find((one) => one.name === name)?.uuid ?? "";

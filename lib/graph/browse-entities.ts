@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
 import { isShown } from "./conditions";
@@ -31,20 +31,15 @@ export async function browseEntities(
 ): Promise<{ entities: EntityLine[]; next: string | null }> {
 	const [degree, id] = fromCursor(filter.after, 2) ?? [];
 	const isPlace = degree && id && isUuid(id) && /^\d{1,9}$/.test(degree);
-	const rows = await inTenant(
-		ctx,
-		(tx) =>
-			tx.query<EntityLine>(ENTITIES, [
-				ctx.projectId,
-				filter.text ? `%${filter.text.replace(/[\\%_]/g, "\\$&")}%` : null,
-				filter.label || null,
-				filter.knots,
-				isPlace ? Number(degree) : null,
-				isPlace ? id : null,
-				filter.often ?? false,
-			]),
-		"read only",
-	);
+	const rows = await readInTenant<EntityLine>(ctx, ENTITIES, [
+		ctx.projectId,
+		filter.text ? `%${filter.text.replace(/[\\%_]/g, "\\$&")}%` : null,
+		filter.label || null,
+		filter.knots,
+		isPlace ? Number(degree) : null,
+		isPlace ? id : null,
+		filter.often ?? false,
+	]);
 	const entities = rows.slice(0, ENTITIES_PAGE);
 	const last = entities.at(-1);
 	return { entities, next: rows.length > ENTITIES_PAGE && last ? toCursor([last.degree, last.uuid]) : null };
@@ -73,17 +68,13 @@ export type RetractedFact = {
 
 /** The facts of an entity that are no longer in force, the last retracted first, at most 50. */
 export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<RetractedFact[]> {
-	return inTenant(
+	return readInTenant<RetractedFact>(
 		ctx,
-		(tx) =>
-			tx.query<RetractedFact>(
-				`SELECT id AS uuid, source_name AS source, ${predicateOf("edges")} AS predicate, target_name AS target, fact,
-					retraction_reason AS reason, retracted_at
-				FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
-				ORDER BY retracted_at DESC, id LIMIT 50`,
-				[ctx.projectId, entityId],
-			),
-		"read only",
+		`SELECT id AS uuid, source_name AS source, ${predicateOf("edges")} AS predicate, target_name AS target, fact,
+			retraction_reason AS reason, retracted_at
+		FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
+		ORDER BY retracted_at DESC, id LIMIT 50`,
+		[ctx.projectId, entityId],
 	);
 }
 

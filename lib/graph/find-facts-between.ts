@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
-import { inTenant } from "@/lib/db/tenant";
+import { inSnapshot } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { episodesOf } from "./evidence";
 import { findEntityId } from "./find-entity";
@@ -31,24 +31,17 @@ export async function findFactsBetween(
 	ctx: Ctx,
 	{ a, b, groupId, includeRetracted }: { a: string; b: string; groupId?: string; includeRetracted: boolean },
 ): Promise<FactsBetween> {
-	return inTenant(
-		ctx,
-		async (tx) => {
-			const ids = [
-				await findEntityId(tx, ctx.projectId, a, groupId),
-				await findEntityId(tx, ctx.projectId, b, groupId),
-			];
-			if (!ids[0] || !ids[1]) throw notFound("entity");
-			if (ids[0] === ids[1]) throw new AppError("invalid_request", "Both names are of the same entity.");
-			const values = [ctx.projectId, ...ids, groupId ?? null];
-			const facts = await tx.query<FactBetween>(DIRECT, [...values, includeRetracted]);
-			return {
-				facts,
-				through: facts.length > 0 ? [] : await tx.query<FactsBetween["through"][number]>(THROUGH, values),
-			};
-		},
-		"read only",
-	);
+	return inSnapshot(ctx, async (tx) => {
+		const ids = [await findEntityId(tx, ctx.projectId, a, groupId), await findEntityId(tx, ctx.projectId, b, groupId)];
+		if (!ids[0] || !ids[1]) throw notFound("entity");
+		if (ids[0] === ids[1]) throw new AppError("invalid_request", "Both names are of the same entity.");
+		const values = [ctx.projectId, ...ids, groupId ?? null];
+		const facts = await tx.query<FactBetween>(DIRECT, [...values, includeRetracted]);
+		return {
+			facts,
+			through: facts.length > 0 ? [] : await tx.query<FactsBetween["through"][number]>(THROUGH, values),
+		};
+	});
 }
 
 const DIRECT = `

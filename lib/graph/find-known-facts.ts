@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import type { KnownEntity, KnownFact } from "@/lib/extraction/extraction";
 import { nameKey } from "./name-key";
 
@@ -14,20 +14,16 @@ const MAX_FACTS = 60;
 export async function findKnownFacts(ctx: Ctx, groupId: string, known: KnownEntity[]): Promise<KnownFact[]> {
 	const keys = known.slice(0, MAX_SUBJECTS).map(({ name }) => nameKey(name));
 	if (keys.length === 0) return [];
-	return inTenant(
+	return readInTenant<KnownFact>(
 		{ ...ctx, groups: [groupId] },
-		(tx) =>
-			tx.query<KnownFact>(
-				`SELECT f.id AS "edgeId", e.name AS subject, f.relation, f.target_name AS object, left(f.fact, 200) AS fact, f.valid_at AS "validAt"
-				FROM entity_groups e CROSS JOIN LATERAL (
-					SELECT id, relation, target_name, fact, valid_at, created_at FROM edges
-					WHERE project_id = $1 AND source_id = e.entity_id AND target_id IS NOT NULL AND group_id = $3 AND retracted_at IS NULL AND (invalid_at IS NULL OR invalid_at > $4)
-					ORDER BY created_at DESC LIMIT ${MAX_PER_SUBJECT}
-				) f
-				WHERE e.project_id = $1 AND e.group_id = $3 AND e.name_key = ANY ($2)
-				ORDER BY f.created_at DESC, f.id LIMIT ${MAX_FACTS}`,
-				[ctx.projectId, keys, groupId, ctx.now],
-			),
-		"read only",
+		`SELECT f.id AS "edgeId", e.name AS subject, f.relation, f.target_name AS object, left(f.fact, 200) AS fact, f.valid_at AS "validAt"
+		FROM entity_groups e CROSS JOIN LATERAL (
+			SELECT id, relation, target_name, fact, valid_at, created_at FROM edges
+			WHERE project_id = $1 AND source_id = e.entity_id AND target_id IS NOT NULL AND group_id = $3 AND retracted_at IS NULL AND (invalid_at IS NULL OR invalid_at > $4)
+			ORDER BY created_at DESC LIMIT ${MAX_PER_SUBJECT}
+		) f
+		WHERE e.project_id = $1 AND e.group_id = $3 AND e.name_key = ANY ($2)
+		ORDER BY f.created_at DESC, f.id LIMIT ${MAX_FACTS}`,
+		[ctx.projectId, keys, groupId, ctx.now],
 	);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { testTeam } from "@/lib/testing/test-team";
 import { type Fact, writeFacts } from "@/lib/testing/write-facts";
 
@@ -11,10 +11,9 @@ const fact = (relation: string, target: string | null, said: string, more: Parti
 });
 const inForce = async (ctx: Ctx) =>
 	(
-		await inTenant(ctx, (tx) =>
-			tx.query<{ says: string }>(
-				"SELECT relation || ' ' || coalesce(target_name, value) AS says FROM edges WHERE retracted_at IS NULL ORDER BY 1",
-			),
+		await runInTenant<{ says: string }>(
+			ctx,
+			"SELECT relation || ' ' || coalesce(target_name, value) AS says FROM edges WHERE retracted_at IS NULL ORDER BY 1",
 		)
 	).map(({ says }) => says);
 
@@ -33,7 +32,7 @@ test.each([
 	];
 	const { edges } = await writeFacts(ctx, known, { validAt: at(1) });
 	// As if prose had said so: what a client states ends by no judge.
-	await inTenant(ctx, (tx) => tx.query("UPDATE episodes SET extractor = 'embedded-v2:0'"));
+	await runInTenant(ctx, "UPDATE episodes SET extractor = 'embedded-v2:0'");
 	const endings = [{ subject: "Imke", relations, object: "Noordwerk" }];
 	const outdated = [{ id: edges[0]?.id ?? "", isSure: true }];
 	await writeFacts(ctx, [fact("left", "Noordwerk", LEFT, { endings })], { validAt: at(15), outdated });

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/context";
 import { mergeEntities } from "@/lib/curation/merge-entities";
 import { undoMerge } from "@/lib/curation/undo-merge";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, runInTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
@@ -77,11 +77,10 @@ test("what a deleted episode alone stated is in no record of a merge and in no e
 	const episodeName = await graph();
 	const { mergeId } = await mergeEntities(ctx, { kept: "Robert", gone: "Bob" }, false);
 	expect(await exported()).toContain(SECRET);
-	const [other] = await inTenant(ctx, (tx) =>
-		tx.query<{ name: string }>("SELECT name FROM episodes WHERE project_id = $1 AND content = $2", [
-			ctx.projectId,
-			SECRET,
-		]),
+	const [other] = await runInTenant<{ name: string }>(
+		ctx,
+		"SELECT name FROM episodes WHERE project_id = $1 AND content = $2",
+		[ctx.projectId, SECRET],
 	);
 	await deleteEpisode(ctx, episodeName, true);
 	await deleteEpisode(ctx, other?.name ?? "", false);
@@ -91,11 +90,10 @@ test("what a deleted episode alone stated is in no record of a merge and in no e
 	await undoMerge(ctx, mergeId ?? "");
 	expect(await exported()).not.toContain(SECRET);
 	expect(await miscounted(ctx)).toEqual([]);
-	const texts = await inTenant(ctx, (tx) =>
-		tx.query<{ name: string; text: string; knot: string }>(
-			"SELECT name, narrative::text AS text, knot_narrative AS knot FROM entities WHERE project_id = $1 AND is_knot ORDER BY name",
-			[ctx.projectId],
-		),
+	const texts = await runInTenant<{ name: string; text: string; knot: string }>(
+		ctx,
+		"SELECT name, narrative::text AS text, knot_narrative AS knot FROM entities WHERE project_id = $1 AND is_knot ORDER BY name",
+		[ctx.projectId],
 	);
 	expect(texts).toMatchObject([
 		{ name: "Bob", text: expect.stringContaining("Oslo"), knot: expect.stringContaining("Oslo") },

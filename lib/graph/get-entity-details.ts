@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
-import { inTenant, readInTenant, settleAll } from "@/lib/db/tenant";
+import { inSnapshot, readInTenant, settleAll } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { toCursor } from "@/lib/wire/cursor";
 import { episodesOf, evidenceOf, predicateOf } from "./evidence";
@@ -33,27 +33,23 @@ type Asked = { ctx: Ctx; id: string; filter: DetailsFilter };
  * Spec: GET /v1/graph/nodes/{name}/details.
  */
 export async function openEntityDetails(ctx: Ctx, name: string, filter: DetailsFilter = {}): Promise<OpenDetails> {
-	return inTenant(
-		ctx,
-		async (tx) => {
-			const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
-			if (!id) throw notFound("entity");
-			const asked = { ctx, id, filter };
-			const { neighbors_limit: limit, neighbors_after: after } = filter;
-			// One more than wanted says whether others follow.
-			const most = limit === undefined ? AT_ONCE : limit + 1;
-			const [entity, neighbors, episodes] = await settleAll([
-				readEntity(tx, ctx.projectId, id, filter),
-				tx.query<Line>(NEIGHBORS, valuesOf(asked, most, after)),
-				after ? [] : tx.query<Details["episodes"][number]>(EPISODES, [ctx.projectId, id, filter.group_id ?? null]),
-			]);
-			if (after) return { entity, rest: restOf(asked, { neighbors, statements: [], episodes }) };
-			const isShort = neighbors.length < most;
-			const statements = isShort ? await tx.query<Line>(STATEMENTS, valuesOf(asked, AT_ONCE)) : null;
-			return { entity, rest: restOf(asked, { neighbors, statements, episodes }) };
-		},
-		"read only",
-	);
+	return inSnapshot(ctx, async (tx) => {
+		const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
+		if (!id) throw notFound("entity");
+		const asked = { ctx, id, filter };
+		const { neighbors_limit: limit, neighbors_after: after } = filter;
+		// One more than wanted says whether others follow.
+		const most = limit === undefined ? AT_ONCE : limit + 1;
+		const [entity, neighbors, episodes] = await settleAll([
+			readEntity(tx, ctx.projectId, id, filter),
+			tx.query<Line>(NEIGHBORS, valuesOf(asked, most, after)),
+			after ? [] : tx.query<Details["episodes"][number]>(EPISODES, [ctx.projectId, id, filter.group_id ?? null]),
+		]);
+		if (after) return { entity, rest: restOf(asked, { neighbors, statements: [], episodes }) };
+		const isShort = neighbors.length < most;
+		const statements = isShort ? await tx.query<Line>(STATEMENTS, valuesOf(asked, AT_ONCE)) : null;
+		return { entity, rest: restOf(asked, { neighbors, statements, episodes }) };
+	});
 }
 
 /** The JSON text of details, in pieces. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { visibleEntities } from "./stream-nodes";
 
 /** `labels`: the first of each entity, null for none; `degrees`: its active edges; `among`: how many entities there are, as far as was counted. */
@@ -18,6 +18,6 @@ export async function listHubs(ctx: Ctx, groupId: string | null, limit: number, 
 	)
 	SELECT array_agg(label ORDER BY n) FILTER (WHERE n <= ${limit}) AS labels,
 		array_agg(degree ORDER BY n) FILTER (WHERE n <= ${limit}) AS degrees, count(*)::int AS among FROM hub`;
-	const [row] = await inTenant(ctx, (tx) => tx.query<Hubs>(statement), "read only");
+	const [row] = await readInTenant<Hubs>(ctx, statement);
 	return { labels: row?.labels ?? [], degrees: row?.degrees ?? [], among: row?.among ?? 0 };
 }

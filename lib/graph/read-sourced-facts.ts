@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
-import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, readInTenant, type Tx } from "@/lib/db/tenant";
 import { BEFORE_SENTENCE, episodesOf, predicateOf } from "./evidence";
 import { nameSpeakers } from "./name-speakers";
 import type { Source, SourcedFact } from "./sourced-fact";
@@ -14,7 +14,7 @@ type Row = Omit<SourcedFact, "sources"> & { sources: SourceRow[] };
 /** These facts with the sentences that say them, in the order of `ids`; retracted ones too, those that cannot be seen left out. */
 export async function readSourcedFacts(ctx: Ctx, ids: string[]): Promise<SourcedFact[]> {
 	if (ids.length === 0) return [];
-	return inTenant(ctx, (tx) => readSourced(tx, ctx.projectId, ids), "read only");
+	return inSnapshot(ctx, (tx) => readSourced(tx, ctx.projectId, ids));
 }
 
 /** The same within a transaction: one statement, and one for the names of who speaks. Its cost is bounded per fact. */

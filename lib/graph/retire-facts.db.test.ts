@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 
@@ -148,11 +148,10 @@ async function outcome([first, later, word]: Pair, group: string) {
 		);
 	await at("03-01", first);
 	const readFacts = () =>
-		inTenant(team.ctx, (tx) =>
-			tx.query<{ id: string; fact: string; retracted: boolean; asked: boolean }>(
-				"SELECT id, fact, retracted_at IS NOT NULL AS retracted, doubted_by IS NOT NULL AS asked FROM edges WHERE group_id = $1 ORDER BY created_at, id",
-				[group],
-			),
+		runInTenant<{ id: string; fact: string; retracted: boolean; asked: boolean }>(
+			team.ctx,
+			"SELECT id, fact, retracted_at IS NOT NULL AS retracted, doubted_by IS NOT NULL AS asked FROM edges WHERE group_id = $1 ORDER BY created_at, id",
+			[group],
 		);
 	const before = (await readFacts()).filter(({ fact }) => fact.includes(word));
 	await at("04-01", later);
@@ -186,8 +185,9 @@ describe("what is said later retires nothing", () => {
 
 test("a denial of somebody else stands", async () => {
 	await outcome(["Mona works at Acme.", "Mona left Acme. Omar does not work at Acme.", "Acme"], "denials");
-	const rows = await inTenant(team.ctx, (tx) =>
-		tx.query("SELECT invalid_at AS over FROM edges WHERE group_id = 'denials' AND status = 'negated'"),
+	const rows = await runInTenant(
+		team.ctx,
+		"SELECT invalid_at AS over FROM edges WHERE group_id = 'denials' AND status = 'negated'",
 	);
 	expect(rows).toEqual([{ over: null }]);
 });
@@ -198,9 +198,7 @@ test("what happened between the two things of a fact that it ended is over with 
 		"given-up",
 	);
 	expect(runs?.retracted).toBe(true);
-	const rows = await inTenant(team.ctx, (tx) =>
-		tx.query("SELECT fact FROM edges WHERE group_id = 'given-up' AND invalid_at IS NULL"),
-	);
+	const rows = await runInTenant(team.ctx, "SELECT fact FROM edges WHERE group_id = 'given-up' AND invalid_at IS NULL");
 	expect(rows).toEqual([]);
 });
 
@@ -208,8 +206,9 @@ test("what another sentence tells of the two things of an ended fact stands", as
 	const pair: Pair = ["Ada lives in Rome.", "Ada moved from Rome to Oslo last week. Ada was born in Rome.", "Rome"];
 	const [lives] = await outcome(pair, "born-there");
 	expect(lives?.retracted).toBe(true);
-	const rows = await inTenant(team.ctx, (tx) =>
-		tx.query("SELECT invalid_at AS over FROM edges WHERE group_id = 'born-there' AND relation = 'born_in'"),
+	const rows = await runInTenant(
+		team.ctx,
+		"SELECT invalid_at AS over FROM edges WHERE group_id = 'born-there' AND relation = 'born_in'",
 	);
 	expect(rows).toEqual([{ over: null }]);
 });
@@ -217,8 +216,9 @@ test("what another sentence tells of the two things of an ended fact stands", as
 test("a denial that ends a fact is over with it", async () => {
 	const [works] = await outcome(["Mona works at Globex.", "Mona does not work at Globex.", "Globex"], "denial");
 	expect(works?.retracted).toBe(true);
-	const rows = await inTenant(team.ctx, (tx) =>
-		tx.query("SELECT invalid_at = valid_at AS over FROM edges WHERE group_id = 'denial' AND status = 'negated'"),
+	const rows = await runInTenant(
+		team.ctx,
+		"SELECT invalid_at = valid_at AS over FROM edges WHERE group_id = 'denial' AND status = 'negated'",
 	);
 	expect(rows).toEqual([{ over: true }]);
 });

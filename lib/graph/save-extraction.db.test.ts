@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, readInTenant, runInTenant } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/store-write";
 import { uuidv7 } from "@/lib/ids";
 import { miscounted } from "@/lib/testing/miscounted";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 	team = await testTeam();
 });
 
-const rows = <R extends object>(sql: string) => inTenant(team.ctx, (tx) => tx.query<R>(sql), "read only");
+const rows = <R extends object>(sql: string) => readInTenant<R>(team.ctx, sql);
 
 describe("entities", () => {
 	test("names that differ in case, spacing, width or a leading article are one entity under its first form", async () => {
@@ -147,7 +147,7 @@ describe("the first writes of a project", () => {
 			const { ctx } = await testTeam();
 			const count = () => inTenant(ctx, (tx) => countInGraph(ctx, tx, episode, nothing));
 			await Promise.all(Array.from({ length: 12 }, count));
-			const versions = await inTenant(ctx, (tx) => tx.query("SELECT version::int AS version FROM graphs"));
+			const versions = await runInTenant(ctx, "SELECT version::int AS version FROM graphs");
 			expect(versions).toEqual([{ version: 12 }]);
 		}
 	}, 60_000);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, runInTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { resolveEntities } from "./resolve-entities";
@@ -48,11 +48,10 @@ test("another spelling in a later text is the same entity and one of its names",
 		);
 	await write("Pellwater Ferries bought the Saltlark.");
 	await write("Pellwater Ferries Ltd. sold the Moorhen.");
-	const names = await inTenant(team.ctx, (tx) =>
-		tx.query<{ name: string; aliases: string[] }>(
-			`SELECT g.name, ARRAY(SELECT alias FROM alias_groups a WHERE a.entity_id = g.entity_id AND a.group_id = 'ferries') AS aliases
-			FROM entity_groups g WHERE group_id = 'ferries' AND name LIKE 'Pellwater%'`,
-		),
+	const names = await runInTenant<{ name: string; aliases: string[] }>(
+		team.ctx,
+		`SELECT g.name, ARRAY(SELECT alias FROM alias_groups a WHERE a.entity_id = g.entity_id AND a.group_id = 'ferries') AS aliases
+		FROM entity_groups g WHERE group_id = 'ferries' AND name LIKE 'Pellwater%'`,
 	);
 	expect(names).toEqual([{ name: "Pellwater Ferries", aliases: [expect.stringMatching(/^Pellwater Ferries Ltd/)] }]);
 });

@@ -4,7 +4,7 @@ import { retract } from "@/lib/curation/retract";
 import { RetractionInput } from "@/lib/curation/retraction-wire";
 import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { getEpisode } from "@/lib/episodes/get-episode";
 import { search } from "@/lib/search/search";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 	team = await testTeam();
 });
 
-const rows = <R extends object>(sql: string) => inTenant(team.ctx, (tx) => tx.query<R>(sql), "read only");
+const rows = <R extends object>(sql: string) => readInTenant<R>(team.ctx, sql);
 
 const statement = (entity: string, predicate: string, more: Partial<Exclude<Fact, unknown[]>> = {}): Fact => ({
 	source: entity,

@@ -5,7 +5,7 @@ import { retract } from "@/lib/curation/retract";
 import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import type { RowStream } from "@/lib/db/stream";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { streamLinks } from "./stream-links";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 	for (const [i, name] of NAMES.entries()) await rename(named(i), name);
 });
 
-const run = (text: string, values?: unknown[]) => inTenant(ctx, (tx) => tx.query(text, values));
+const run = (text: string, values?: unknown[]) => runInTenant(ctx, text, values);
 
 const rename = (from: string, to: string) =>
 	run("UPDATE entities SET name = $3 WHERE project_id = $1 AND name = $2", [ctx.projectId, from, to]);
@@ -54,10 +54,9 @@ async function linesOf(stream: Promise<RowStream>): Promise<string[]> {
 
 /** What Postgres itself makes of these columns. */
 const asJson = async (caller: Ctx, select: string) => {
-	const rows = await inTenant(
+	const rows = await readInTenant<{ line: string }>(
 		caller,
-		(tx) => tx.query<{ line: string }>(`SELECT row_to_json(picked)::text AS line FROM (${select}) picked`),
-		"read only",
+		`SELECT row_to_json(picked)::text AS line FROM (${select}) picked`,
 	);
 	return rows.map(({ line }) => line);
 };

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, readInTenant, type Tx } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 
 export const REQUESTS_PAGE = 50;
@@ -56,20 +56,16 @@ export async function listRequests(
 ): Promise<{ requests: RequestRow[]; next: string | null; latency: Latency | null }> {
 	const after = typeof filter.after === "string" && isUuid(filter.after) ? filter.after : null;
 	const { where, values } = matching(ctx, filter);
-	return inTenant(
-		ctx,
-		async (tx) => {
-			const rows = await tx.query<RequestRow>(
-				`SELECT id, at, key_id, method, path, status, duration_ms, request_id FROM request_log
-				WHERE ${where}${after ? ` AND id < $${values.length + 1}` : ""} ORDER BY id DESC LIMIT ${REQUESTS_PAGE + 1}`,
-				[...values, ...(after ? [after] : [])],
-			);
-			const requests = rows.slice(0, REQUESTS_PAGE);
-			const next = rows.length > REQUESTS_PAGE ? (requests.at(-1)?.id ?? null) : null;
-			return { requests, next, latency: await measureLatency(tx, where, values) };
-		},
-		"read only",
-	);
+	return inSnapshot(ctx, async (tx) => {
+		const rows = await tx.query<RequestRow>(
+			`SELECT id, at, key_id, method, path, status, duration_ms, request_id FROM request_log
+			WHERE ${where}${after ? ` AND id < $${values.length + 1}` : ""} ORDER BY id DESC LIMIT ${REQUESTS_PAGE + 1}`,
+			[...values, ...(after ? [after] : [])],
+		);
+		const requests = rows.slice(0, REQUESTS_PAGE);
+		const next = rows.length > REQUESTS_PAGE ? (requests.at(-1)?.id ?? null) : null;
+		return { requests, next, latency: await measureLatency(tx, where, values) };
+	});
 }
 
 async function measureLatency(tx: Tx, where: string, values: unknown[]): Promise<Latency | null> {

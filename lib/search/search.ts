@@ -1,7 +1,7 @@
 // One search: episodes by words, context and names; facts and entities from them; then order, filter, describe.
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
-import { inTenant, settleAll } from "@/lib/db/tenant";
+import { inSnapshot, settleAll } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { FAILURES } from "@/lib/model/failure";
@@ -59,10 +59,8 @@ export async function searchWithTexts(
 	const groups = named ? [...new Set(named)] : ctx.groups;
 	const [{ vector, warning }] = await Promise.all([embedQuestion(input), assertUnderCap(ctx, "retrievals")]);
 	const question = readQuestion(input.query, vector);
-	const { texts, inverse, documents, ...found } = await inTenant(
-		ctx,
-		(tx) => find({ tx, projectId: ctx.projectId, groups, input, question }, hasFloor),
-		"read only",
+	const { texts, inverse, documents, ...found } = await inSnapshot(ctx, (tx) =>
+		find({ tx, projectId: ctx.projectId, groups, input, question }, hasFloor),
 	);
 	const quotas = [await countRetrieval(ctx)];
 	const took_ms = Math.round((performance.now() - started) * 10) / 10;

@@ -1,6 +1,6 @@
 // Whose turn it is with a source: one run at a time, also of several processes, and another's once a run was killed.
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { type Secrets, SourceProblem } from "./connector";
 import type { Kind } from "./kinds";
@@ -35,14 +35,13 @@ export type Progress = Pick<Claimed, "stage" | "cursor" | "pass" | "isWhole" | "
 
 /** Claims a source; null for one that another run has, that is paused, that its service told to wait, or that is gone. */
 export async function claimSource(ctx: Ctx, id: string): Promise<Claimed | null> {
-	const [claimed] = await inTenant(ctx, (tx) =>
-		tx.query<Claimed>(
-			`UPDATE sources SET claim = $3, claimed_until = clock_timestamp() + interval '${CLAIM_MINUTES} minutes'
-			WHERE project_id = $1 AND id = $2 AND NOT paused AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
-				AND (not_before IS NULL OR not_before < clock_timestamp() OR stage = 'leave')
-			RETURNING id, claim, kind, group_id AS "group", settings, secret AS sealed, stage, cursor, told, pass, is_whole AS "isWhole", whole_at AS "wholeAt", failures`,
-			[ctx.projectId, id, uuidv7()],
-		),
+	const [claimed] = await runInTenant<Claimed>(
+		ctx,
+		`UPDATE sources SET claim = $3, claimed_until = clock_timestamp() + interval '${CLAIM_MINUTES} minutes'
+		WHERE project_id = $1 AND id = $2 AND NOT paused AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+			AND (not_before IS NULL OR not_before < clock_timestamp() OR stage = 'leave')
+		RETURNING id, claim, kind, group_id AS "group", settings, secret AS sealed, stage, cursor, told, pass, is_whole AS "isWhole", whole_at AS "wholeAt", failures`,
+		[ctx.projectId, id, uuidv7()],
 	);
 	return claimed ?? null;
 }
@@ -58,31 +57,28 @@ export function openSecrets({ id, sealed }: Claimed): Secrets {
 export async function keepSecrets(ctx: Ctx, source: Claimed, secrets: Secrets): Promise<void> {
 	const { id, sealed: old } = source;
 	source.sealed = sealed(id, secrets);
-	await inTenant(ctx, (tx) =>
-		tx.query("UPDATE sources SET secret = $3 WHERE project_id = $1 AND id = $2 AND secret = $4", [
-			...[ctx.projectId, id, source.sealed, old],
-		]),
-	);
+	await runInTenant(ctx, "UPDATE sources SET secret = $3 WHERE project_id = $1 AND id = $2 AND secret = $4", [
+		...[ctx.projectId, id, source.sealed, old],
+	]);
 }
 
 /** Notes that a source told of a thing by itself: it is read again soon, though not after each of many messages. */
 export async function noteTold(ctx: Ctx, id: string, key: string): Promise<void> {
-	await inTenant(ctx, (tx) =>
-		tx.query(
-			`UPDATE sources SET told = told || jsonb_build_object($3::text, $4::text),
-				next_at = CASE WHEN failures = 0 THEN greatest(least(next_at, ${SOON}), not_before) ELSE next_at END
-			WHERE project_id = $1 AND id = $2 AND NOT paused AND stage <> 'leave'`,
-			[ctx.projectId, id, key, uuidv7()],
-		),
+	await runInTenant(
+		ctx,
+		`UPDATE sources SET told = told || jsonb_build_object($3::text, $4::text),
+			next_at = CASE WHEN failures = 0 THEN greatest(least(next_at, ${SOON}), not_before) ELSE next_at END
+		WHERE project_id = $1 AND id = $2 AND NOT paused AND stage <> 'leave'`,
+		[ctx.projectId, id, key, uuidv7()],
 	);
 }
 
 /** Forgets that a source told of a thing, which was read since, unless it has told of it anew meanwhile. */
 export async function forgetTold(ctx: Ctx, { id, told }: Claimed, key: string): Promise<void> {
-	await inTenant(ctx, (tx) =>
-		tx.query("UPDATE sources SET told = told - $3::text WHERE project_id = $1 AND id = $2 AND told ->> $3::text = $4", [
-			...[ctx.projectId, id, key, told[key]],
-		]),
+	await runInTenant(
+		ctx,
+		"UPDATE sources SET told = told - $3::text WHERE project_id = $1 AND id = $2 AND told ->> $3::text = $4",
+		[...[ctx.projectId, id, key, told[key]]],
 	);
 	delete told[key];
 }
@@ -124,10 +120,10 @@ export const releaseFailed = (
 	);
 
 async function update(ctx: Ctx, set: string, values: unknown[], and = ""): Promise<boolean> {
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query(`UPDATE sources SET ${set} WHERE project_id = $1 AND id = $2 AND claim = $3 ${and} RETURNING id`, [
-			...[ctx.projectId, ...values],
-		]),
+	const rows = await runInTenant(
+		ctx,
+		`UPDATE sources SET ${set} WHERE project_id = $1 AND id = $2 AND claim = $3 ${and} RETURNING id`,
+		[...[ctx.projectId, ...values]],
 	);
 	return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 // One thing of a source and its documents: stored, replaced by its edit, forgotten.
 
 import type { Ctx } from "@/lib/context";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { deleteDocument } from "@/lib/episodes/delete-document";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
@@ -25,7 +25,7 @@ export async function keepItems(ctx: Ctx, keeping: Keeping, items: SourceItem[])
 	);
 	const isKept = ({ key, revision }: SourceItem) => known.get(key)?.revision === revision;
 	const unchanged = items.filter(isKept).map(({ key }) => key);
-	await inTenant(ctx, (tx) => tx.query(MARK_SEEN, [ctx.projectId, keeping.sourceId, unchanged, keeping.pass]));
+	await runInTenant(ctx, MARK_SEEN, [ctx.projectId, keeping.sourceId, unchanged, keeping.pass]);
 	const kept = { added: 0, replaced: 0 };
 	for (const item of items) {
 		if (isKept(item)) continue;
@@ -63,12 +63,10 @@ async function keepItem(ctx: Ctx, keeping: Keeping, item: SourceItem, known: Kno
 	}
 	const parts = writes.length;
 	for (let part = parts; part < (known?.parts ?? 0); part++) await forgetDocument(ctx, sourceId, key, part);
-	await inTenant(ctx, (tx) =>
-		tx.query(KEEP, [
-			...[ctx.projectId, ctx.team.id, sourceId, key, revision],
-			...[version, parts, reasons[0] ?? null, pass],
-		]),
-	);
+	await runInTenant(ctx, KEEP, [
+		...[ctx.projectId, ctx.team.id, sourceId, key, revision],
+		...[version, parts, reasons[0] ?? null, pass],
+	]);
 	return { key, revision, version, parts };
 }
 
@@ -80,11 +78,9 @@ export async function forgetItem(ctx: Ctx, sourceId: string, key: string): Promi
 	const known = (await findKnown(ctx, sourceId, [key])).get(key);
 	if (!known) return false;
 	for (let part = 0; part < known.parts; part++) await forgetDocument(ctx, sourceId, key, part);
-	await inTenant(ctx, (tx) =>
-		tx.query("DELETE FROM source_items WHERE project_id = $1 AND source_id = $2 AND key = $3", [
-			...[ctx.projectId, sourceId, key],
-		]),
-	);
+	await runInTenant(ctx, "DELETE FROM source_items WHERE project_id = $1 AND source_id = $2 AND key = $3", [
+		...[ctx.projectId, sourceId, key],
+	]);
 	return true;
 }
 

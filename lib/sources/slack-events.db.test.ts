@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { POST } from "@/app/api/slack/[project]/[source]/route";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { type SlackServer, startSlackServer } from "@/lib/testing/slack-server";
 import { allowSources, contents, episodeCount, newSource, sync } from "@/lib/testing/sources";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -98,7 +98,7 @@ test("what is told makes the source due within two minutes, once for many messag
 		await tell(team, id, message);
 	};
 	expect(await sync(team, id)).toMatchObject({ added: 1 });
-	const told = await inTenant(team.ctx, (tx) => tx.query("SELECT told FROM sources WHERE id = $1", [id]));
+	const told = await runInTenant(team.ctx, "SELECT told FROM sources WHERE id = $1", [id]);
 	expect(told).toEqual([{ told: { [`C0GENERAL/${dayOf(OLD)}`]: expect.any(String) } }]);
 });
 

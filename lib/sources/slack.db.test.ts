@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { type SlackServer, startSlackServer } from "@/lib/testing/slack-server";
 import { allowSources, contents, episodeCount, newSource, sync } from "@/lib/testing/sources";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -86,8 +86,10 @@ test("once a day the last two weeks are read again", async () => {
 	await sync(team, id);
 	expect(await episodeCount(team)).toBe(1);
 	// As if the last time had been on another day: this sync ends with the last weeks due again.
-	await inTenant(team.ctx, (tx) =>
-		tx.query(`UPDATE sources SET cursor = jsonb_set(cursor, '{rereadOn}', '"2026-01-01"') WHERE id = $1`, [id]),
+	await runInTenant(
+		team.ctx,
+		`UPDATE sources SET cursor = jsonb_set(cursor, '{rereadOn}', '"2026-01-01"') WHERE id = $1`,
+		[id],
 	);
 	await sync(team, id);
 	await sync(team, id);
@@ -122,7 +124,7 @@ test("a limit is kept also when somebody asks at once, and a backfill goes on wh
 	await expect(sync(team, id)).rejects.toThrow("nobody may sync");
 	expect(slack.asked).toHaveLength(length);
 	slack.workspace.refusal = null;
-	await inTenant(team.ctx, (tx) => tx.query("UPDATE sources SET not_before = now() WHERE id = $1", [id]));
+	await runInTenant(team.ctx, "UPDATE sources SET not_before = now() WHERE id = $1", [id]);
 	expect(await sync(team, id)).toMatchObject({ added: 2 });
 });
 

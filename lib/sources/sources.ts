@@ -1,6 +1,6 @@
 // The sources of a project: adding, pausing, removing and listing them.
 import type { Ctx } from "@/lib/context";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import type { Secrets } from "./connector";
@@ -39,26 +39,25 @@ export const listSources = (ctx: Ctx): Promise<SourceRow[]> =>
 	readInTenant<SourceRow>(
 		ctx,
 		`SELECT s.id, s.kind, s.group_id AS "group", s.settings, s.stage, s.paused, COALESCE(s.claimed_until > clock_timestamp(), false) AS "isSyncing", COALESCE(s.not_before > clock_timestamp(), false) AS "isWaiting", s.synced_at AS "syncedAt", s.next_at AS "nextAt",
-					s.error, s.created_at AS "createdAt", i.items, i."refusedCount",
-					COALESCE((SELECT json_agg(json_build_object('key', r.key, 'reason', r.refused) ORDER BY r.key) FROM (
-						SELECT key, refused FROM source_items WHERE project_id = $1 AND source_id = s.id AND refused IS NOT NULL
-						ORDER BY key LIMIT ${REFUSED_SHOWN}) r), '[]') AS refused
-				FROM sources s CROSS JOIN LATERAL (
-					SELECT count(*) FILTER (WHERE parts > 0)::int AS items, count(refused)::int AS "refusedCount"
-					FROM source_items WHERE project_id = $1 AND source_id = s.id) i
-				WHERE s.project_id = $1 ORDER BY s.created_at, s.id`,
+			s.error, s.created_at AS "createdAt", i.items, i."refusedCount",
+			COALESCE((SELECT json_agg(json_build_object('key', r.key, 'reason', r.refused) ORDER BY r.key) FROM (
+				SELECT key, refused FROM source_items WHERE project_id = $1 AND source_id = s.id AND refused IS NOT NULL
+				ORDER BY key LIMIT ${REFUSED_SHOWN}) r), '[]') AS refused
+		FROM sources s CROSS JOIN LATERAL (
+			SELECT count(*) FILTER (WHERE parts > 0)::int AS items, count(refused)::int AS "refusedCount"
+			FROM source_items WHERE project_id = $1 AND source_id = s.id) i
+		WHERE s.project_id = $1 ORDER BY s.created_at, s.id`,
 		[ctx.projectId],
 	);
 
 /** Adds a source, due at once. Throws `invalid_request` for more than 50. */
 export async function addSource(ctx: Ctx, { kind, group, settings, secrets }: NewSource): Promise<{ id: string }> {
 	const id = uuidv7();
-	const added = await inTenant(ctx, (tx) =>
-		tx.query(
-			`INSERT INTO sources (project_id, team_id, id, kind, group_id, settings, secret, next_at, created_at)
-			SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8 WHERE (SELECT count(*) FROM sources WHERE project_id = $1) < ${MOST} RETURNING id`,
-			[ctx.projectId, ctx.team.id, id, kind, group, JSON.stringify(settings), sealed(id, secrets), ctx.now],
-		),
+	const added = await runInTenant(
+		ctx,
+		`INSERT INTO sources (project_id, team_id, id, kind, group_id, settings, secret, next_at, created_at)
+		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8 WHERE (SELECT count(*) FROM sources WHERE project_id = $1) < ${MOST} RETURNING id`,
+		[ctx.projectId, ctx.team.id, id, kind, group, JSON.stringify(settings), sealed(id, secrets), ctx.now],
 	);
 	if (added.length === 0) throw new AppError("invalid_request", `A project has at most ${MOST} sources.`);
 	return { id };
@@ -71,10 +70,10 @@ export async function setPaused(ctx: Ctx, id: string, paused: boolean): Promise<
 
 /** Takes other secrets in the place of those of the same names, and tries them with the next sync, due at once. */
 export async function replaceSecrets(ctx: Ctx, id: string, given: Secrets): Promise<void> {
-	const [stored] = await inTenant(ctx, (tx) =>
-		tx.query<{ secret: Buffer | null }>("SELECT secret FROM sources WHERE project_id = $1 AND id = $2", [
-			...[ctx.projectId, id],
-		]),
+	const [stored] = await runInTenant<{ secret: Buffer | null }>(
+		ctx,
+		"SELECT secret FROM sources WHERE project_id = $1 AND id = $2",
+		[...[ctx.projectId, id]],
 	);
 	const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
 	const secrets = sealed(id, { ...unsealed(id, stored?.secret ?? null), ...filled });
@@ -88,18 +87,19 @@ export async function replaceSecrets(ctx: Ctx, id: string, given: Secrets): Prom
 export async function removeSource(ctx: Ctx, id: string, forget: boolean): Promise<void> {
 	if (forget)
 		return change(ctx, id, "stage = 'leave', paused = false, next_at = $3, failures = 0, error = NULL", [ctx.now]);
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query("DELETE FROM sources WHERE project_id = $1 AND id = $2 RETURNING id", [ctx.projectId, id]),
-	);
+	const rows = await runInTenant(ctx, "DELETE FROM sources WHERE project_id = $1 AND id = $2 RETURNING id", [
+		ctx.projectId,
+		id,
+	]);
 	if (rows.length === 0) throw notFound("source");
 }
 
 /** Changes a source, unless it is leaving. */
 async function change(ctx: Ctx, id: string, set: string, values: unknown[]): Promise<void> {
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query(`UPDATE sources SET ${set} WHERE project_id = $1 AND id = $2 AND stage <> 'leave' RETURNING id`, [
-			...[ctx.projectId, id, ...values],
-		]),
+	const rows = await runInTenant(
+		ctx,
+		`UPDATE sources SET ${set} WHERE project_id = $1 AND id = $2 AND stage <> 'leave' RETURNING id`,
+		[...[ctx.projectId, id, ...values]],
 	);
 	if (rows.length === 0) throw notFound("source");
 }

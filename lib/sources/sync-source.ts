@@ -1,7 +1,7 @@
 // The story of a sync: a source's pages one after the other, what they hold stored, what is gone forgotten.
 import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import {
@@ -157,32 +157,28 @@ async function leave(ctx: Ctx, source: Claimed, report: SyncReport): Promise<Pro
 	for (const key of keys) await forgetItem(ctx, source.id, key);
 	report.forgotten += keys.length;
 	if (keys.length > 0) return source;
-	await inTenant(ctx, (tx) =>
-		tx.query("DELETE FROM sources WHERE project_id = $1 AND id = $2 AND claim = $3", [
-			...[ctx.projectId, source.id, source.claim],
-		]),
-	);
+	await runInTenant(ctx, "DELETE FROM sources WHERE project_id = $1 AND id = $2 AND claim = $3", [
+		...[ctx.projectId, source.id, source.claim],
+	]);
 	report.isDone = true;
 	return null;
 }
 
 async function findKeys(ctx: Ctx, sourceId: string, where: string, values: unknown[]): Promise<string[]> {
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query<{ key: string }>(
-			`SELECT key FROM source_items WHERE project_id = $1 AND source_id = $2 AND ${where} ORDER BY key LIMIT ${FORGET_AT_ONCE}`,
-			[ctx.projectId, sourceId, ...values],
-		),
+	const rows = await runInTenant<{ key: string }>(
+		ctx,
+		`SELECT key FROM source_items WHERE project_id = $1 AND source_id = $2 AND ${where} ORDER BY key LIMIT ${FORGET_AT_ONCE}`,
+		[ctx.projectId, sourceId, ...values],
 	);
 	return rows.map(({ key }) => key);
 }
 
 /** A pass found nothing of what was there: more likely a folder that is not mounted, or a right that was lost, than all of it deleted. */
 async function isAllGone(ctx: Ctx, source: Claimed, pass: number): Promise<boolean> {
-	const [found] = await inTenant(ctx, (tx) =>
-		tx.query<{ isAllGone: boolean }>(
-			`SELECT count(*) > 1 AND max(pass) < $3 AS "isAllGone" FROM source_items WHERE project_id = $1 AND source_id = $2`,
-			[ctx.projectId, source.id, pass],
-		),
+	const [found] = await runInTenant<{ isAllGone: boolean }>(
+		ctx,
+		`SELECT count(*) > 1 AND max(pass) < $3 AS "isAllGone" FROM source_items WHERE project_id = $1 AND source_id = $2`,
+		[ctx.projectId, source.id, pass],
 	);
 	return found?.isAllGone ?? false;
 }

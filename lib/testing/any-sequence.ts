@@ -9,7 +9,7 @@ import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
 import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { addFact } from "@/lib/episodes/add-fact";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
@@ -70,7 +70,7 @@ export class Life {
 	}
 
 	private query<R extends object>(text: string, ...values: unknown[]): Promise<R[]> {
-		return inTenant(this.ctx, (tx) => tx.query<R>(text, [this.caller.projectId, ...values]), "read only");
+		return readInTenant<R>(this.ctx, text, [this.caller.projectId, ...values]);
 	}
 
 	/** Does one thing; what the service refuses is left undone. */

@@ -1,6 +1,6 @@
 // Sources of tests: allowed to call this machine, synced on demand, and what they brought read back.
 import { vi } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import * as settings from "@/lib/env";
 import type { NewSource } from "@/lib/sources/settings";
 import { addSource } from "@/lib/sources/sources";
@@ -26,26 +26,23 @@ export async function sync({ projectId }: TestTeam, id: string): Promise<SyncRep
 
 /** What is remembered of a source now: the newest version of each document that is not forgotten, by its text. */
 export async function contents({ ctx }: TestTeam): Promise<string[]> {
-	const rows = await inTenant(ctx, (tx) =>
-		tx.query<{ content: string }>(
-			`SELECT content FROM (SELECT DISTINCT ON (document_id) document_id, content FROM episodes WHERE project_id = $1 AND document_id IS NOT NULL
-				ORDER BY document_id, created_at DESC, id DESC) newest ORDER BY content`,
-			[ctx.projectId],
-		),
+	const rows = await runInTenant<{ content: string }>(
+		ctx,
+		`SELECT content FROM (SELECT DISTINCT ON (document_id) document_id, content FROM episodes WHERE project_id = $1 AND document_id IS NOT NULL
+		ORDER BY document_id, created_at DESC, id DESC) newest ORDER BY content`,
+		[ctx.projectId],
 	);
 	return rows.map(({ content }) => content);
 }
 
 /** How many episodes there are, versions of documents counted each. */
 export async function episodeCount({ ctx }: TestTeam): Promise<number> {
-	const [row] = await inTenant(ctx, (tx) =>
-		tx.query<{ n: number }>("SELECT count(*)::int AS n FROM episodes WHERE project_id = $1", [ctx.projectId]),
-	);
+	const [row] = await runInTenant<{ n: number }>(ctx, "SELECT count(*)::int AS n FROM episodes WHERE project_id = $1", [
+		ctx.projectId,
+	]);
 	return row?.n ?? 0;
 }
 
 /** As if the last pass over everything had begun two days ago, so that the next one lists everything anew. */
 export const makeWholeDue = ({ ctx }: TestTeam, id: string) =>
-	inTenant(ctx, (tx) =>
-		tx.query("UPDATE sources SET cursor = NULL, whole_at = now() - interval '2 days' WHERE id = $1", [id]),
-	);
+	runInTenant(ctx, "UPDATE sources SET cursor = NULL, whole_at = now() - interval '2 days' WHERE id = $1", [id]);

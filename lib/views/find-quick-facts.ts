@@ -1,6 +1,6 @@
 // The few facts that answer words which are still being typed.
 import type { Ctx } from "@/lib/context";
-import { inTenant, settleAll } from "@/lib/db/tenant";
+import { inSnapshot, settleAll } from "@/lib/db/tenant";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { currentEmbedder } from "@/lib/search/embedder";
@@ -43,23 +43,19 @@ export async function findQuickFacts(ctx: Ctx, text: string): Promise<QuickFact[
 	const { projectId, groups } = ctx;
 	const input = SearchInput.parse({ query: text, limit: READ, include_retracted: true, min_confidence: UNSURE_BELOW });
 	const question = readQuestion(text, await vectorOf(text));
-	const facts = await inTenant(
-		ctx,
-		async (tx) => {
-			const reader = readIndex(tx, { projectId, groups, asOf: null });
-			const [{ episodes, inverse }, named] = await settleAll([
-				rankEpisodes(reader, question),
-				findNamedEntities(tx, projectId, groups, possibleKeys(text)),
-			]);
-			const ranked = { tx, projectId, groups, input, question, episodes, inverse, distances: null };
-			const found = await findFacts(ranked, named);
-			const least = WORTH * (found[0]?.score ?? 0);
-			const best = found.filter(({ score }) => score >= least).slice(0, READ);
-			const ids = best.map(({ fact }) => fact.id);
-			return readSourced(tx, projectId, ids);
-		},
-		"read only",
-	);
+	const facts = await inSnapshot(ctx, async (tx) => {
+		const reader = readIndex(tx, { projectId, groups, asOf: null });
+		const [{ episodes, inverse }, named] = await settleAll([
+			rankEpisodes(reader, question),
+			findNamedEntities(tx, projectId, groups, possibleKeys(text)),
+		]);
+		const ranked = { tx, projectId, groups, input, question, episodes, inverse, distances: null };
+		const found = await findFacts(ranked, named);
+		const least = WORTH * (found[0]?.score ?? 0);
+		const best = found.filter(({ score }) => score >= least).slice(0, READ);
+		const ids = best.map(({ fact }) => fact.id);
+		return readSourced(tx, projectId, ids);
+	});
 	const held = facts.filter(({ retractedAt, retractionReason }) => !retractedAt || retractionReason === "superseded");
 	return sentenceRows(held, null, ctx.now)
 		.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded))

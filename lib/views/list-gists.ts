@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inSnapshot } from "@/lib/db/tenant";
 import { MIN_IMPORTANCE } from "@/lib/enrichment/tell";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { UNSURE_BELOW } from "@/lib/graph/sourced-fact";
@@ -12,27 +12,23 @@ const WEIGHED = 30;
 /** What is said of these entities (uuids), a line each: how things are before what happened, then the important. None of those of which nothing sure is said. Bounded. */
 export async function listGists(ctx: Ctx, entities: { uuid: string; name: string }[]): Promise<Map<string, string>> {
 	const ids = entities.map(({ uuid }) => uuid);
-	return inTenant(
-		ctx,
-		async (tx) => {
-			const best = await tx.query<{ entity: string; id: string }>(BEST, [ctx.projectId, ids, STATES, ctx.now]);
-			const facts = await readSourced(
-				tx,
-				ctx.projectId,
-				best.map(({ id }) => id),
-			);
-			const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
-			const nameOf = new Map(entities.map(({ uuid, name }) => [uuid, name]));
-			return new Map(
-				best.flatMap(({ entity, id }) => {
-					const fact = byId.get(id);
-					if (!fact || isHead(fact.sources[0]?.quote ?? "")) return [];
-					return [[entity, lineOf(fact, nameOf.get(entity))] as const];
-				}),
-			);
-		},
-		"read only",
-	);
+	return inSnapshot(ctx, async (tx) => {
+		const best = await tx.query<{ entity: string; id: string }>(BEST, [ctx.projectId, ids, STATES, ctx.now]);
+		const facts = await readSourced(
+			tx,
+			ctx.projectId,
+			best.map(({ id }) => id),
+		);
+		const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
+		const nameOf = new Map(entities.map(({ uuid, name }) => [uuid, name]));
+		return new Map(
+			best.flatMap(({ entity, id }) => {
+				const fact = byId.get(id);
+				if (!fact || isHead(fact.sources[0]?.quote ?? "")) return [];
+				return [[entity, lineOf(fact, nameOf.get(entity))] as const];
+			}),
+		);
+	});
 }
 
 const BEST = `

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, type Tx } from "@/lib/db/tenant";
 import { nameSpeakers } from "@/lib/graph/name-speakers";
 import { contentWords } from "@/lib/text/content-words";
 import { isHead, plainSentence } from "./plain-sentence";
@@ -25,7 +25,7 @@ type Row = { episode: string; description: string; validAt: Date; content: strin
 
 /** The latest episodes that mention an entity, at most 40, the latest first. */
 export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[]> {
-	return inTenant(ctx, (tx) => readMentions(ctx, tx, entityId), "read only");
+	return inSnapshot(ctx, (tx) => readMentions(ctx, tx, entityId));
 }
 
 async function readMentions(ctx: Ctx, tx: Tx, entityId: string): Promise<Mention[]> {

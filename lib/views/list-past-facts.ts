@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inSnapshot } from "@/lib/db/tenant";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 
@@ -13,18 +13,14 @@ export async function listPastFacts(
 	ctx: Ctx,
 	{ entity, peer, current, groupId }: { entity: string; peer: string; current: string[]; groupId?: string },
 ): Promise<SourcedFact[]> {
-	return inTenant(
-		ctx,
-		async (tx) => {
-			const past = await tx.query<{ id: string }>(PAST, [ctx.projectId, entity, peer, current, groupId ?? null]);
-			return readSourced(
-				tx,
-				ctx.projectId,
-				past.map(({ id }) => id),
-			);
-		},
-		"read only",
-	);
+	return inSnapshot(ctx, async (tx) => {
+		const past = await tx.query<{ id: string }>(PAST, [ctx.projectId, entity, peer, current, groupId ?? null]);
+		return readSourced(
+			tx,
+			ctx.projectId,
+			past.map(({ id }) => id),
+		);
+	});
 }
 
 const PAST = `

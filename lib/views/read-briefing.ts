@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inSnapshot, type Tx } from "@/lib/db/tenant";
 import { byRank, canTell, type ToldFact } from "@/lib/enrichment/tell";
 import { countFacts } from "@/lib/graph/count-facts";
 import { type Saying, sayingOf } from "@/lib/graph/evidence";
@@ -81,48 +81,44 @@ const lastSaidFirst = (a: FactRow, b: FactRow) =>
 
 /** Reads what is new since the last visit, the latest decisions, open questions and what changed. Bounded. */
 export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefing> {
-	return inTenant(
-		ctx,
-		async (tx) => {
-			const pinned = (await readFacts(ctx, tx, "pinned", PINNED)).sort(lastSaidFirst);
-			const kept = new Set(pinned.map(sentenceOf));
-			const newest = (await readFacts(ctx, tx, "true", LOOKED_THROUGH))
-				.filter((row) => !kept.has(sentenceOf(row)))
-				.sort(lastSaidFirst);
-			const told = newest.filter((row) => canTell(row) && !isHead(row.saying?.quote ?? ""));
-			const texts = await readTexts(ctx, tx);
-			const changes = (await readChanges(tx, ctx.projectId)).filter(tellsChange).slice(0, CHANGES);
-			const isNews = (row: FactRow) => !row.isCorrected && (since === null || row.createdAt > since);
-			const news = firstSentences(told.filter(isNews));
-			const decided = newest.filter(isDecided).slice(0, DECISIONS);
-			const shown = new Set([
-				...[...news, ...decided].map(sentenceOf),
-				...newest.filter(({ id }) => changes.some(({ is }) => is.uuid === id)).map(sentenceOf),
-			]);
-			const subjects = subjectsOf(told, shown);
-			const ids = [...pinned, ...news, ...decided, ...subjects].map(({ id }) => id);
-			const counts = await countFacts(
-				tx,
-				ctx.projectId,
-				subjects.map(({ entity }) => entity),
-			);
-			const byId = new Map((await readSourced(tx, ctx.projectId, [...new Set(ids)])).map((fact) => [fact.uuid, fact]));
-			const of = (rows: { id: string }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
-			return {
-				since,
-				added: await countAdded(ctx, tx, since),
-				subjects: subjects.flatMap(({ entity, name, id }) =>
-					of([{ id }]).map((fact) => ({ name, count: counts.get(entity) ?? 0, fact })),
-				),
-				pinned: of(pinned),
-				news: of(news),
-				decisions: await chooseDecisions(ctx, tx, texts, of(decided)),
-				questions: await chooseQuestions(ctx, tx, texts),
-				changes,
-			};
-		},
-		"read only",
-	);
+	return inSnapshot(ctx, async (tx) => {
+		const pinned = (await readFacts(ctx, tx, "pinned", PINNED)).sort(lastSaidFirst);
+		const kept = new Set(pinned.map(sentenceOf));
+		const newest = (await readFacts(ctx, tx, "true", LOOKED_THROUGH))
+			.filter((row) => !kept.has(sentenceOf(row)))
+			.sort(lastSaidFirst);
+		const told = newest.filter((row) => canTell(row) && !isHead(row.saying?.quote ?? ""));
+		const texts = await readTexts(ctx, tx);
+		const changes = (await readChanges(tx, ctx.projectId)).filter(tellsChange).slice(0, CHANGES);
+		const isNews = (row: FactRow) => !row.isCorrected && (since === null || row.createdAt > since);
+		const news = firstSentences(told.filter(isNews));
+		const decided = newest.filter(isDecided).slice(0, DECISIONS);
+		const shown = new Set([
+			...[...news, ...decided].map(sentenceOf),
+			...newest.filter(({ id }) => changes.some(({ is }) => is.uuid === id)).map(sentenceOf),
+		]);
+		const subjects = subjectsOf(told, shown);
+		const ids = [...pinned, ...news, ...decided, ...subjects].map(({ id }) => id);
+		const counts = await countFacts(
+			tx,
+			ctx.projectId,
+			subjects.map(({ entity }) => entity),
+		);
+		const byId = new Map((await readSourced(tx, ctx.projectId, [...new Set(ids)])).map((fact) => [fact.uuid, fact]));
+		const of = (rows: { id: string }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
+		return {
+			since,
+			added: await countAdded(ctx, tx, since),
+			subjects: subjects.flatMap(({ entity, name, id }) =>
+				of([{ id }]).map((fact) => ({ name, count: counts.get(entity) ?? 0, fact })),
+			),
+			pinned: of(pinned),
+			news: of(news),
+			decisions: await chooseDecisions(ctx, tx, texts, of(decided)),
+			questions: await chooseQuestions(ctx, tx, texts),
+			changes,
+		};
+	});
 }
 
 /** The latest decisions of records and of facts that no record says, each with the whole names of who decided. */
@@ -165,7 +161,7 @@ async function countAdded(ctx: Ctx, tx: Tx, since: Date | null): Promise<Briefin
 	if (since === null) return { episodes: 0, facts: 0 };
 	const [row] = await tx.query<Briefing["added"]>(
 		`SELECT (SELECT count(*)::int FROM episodes WHERE project_id = $1 AND created_at > $2) AS episodes,
-			(SELECT count(*)::int FROM edges WHERE project_id = $1 AND created_at > $2 AND retracted_at IS NULL) AS facts`,
+		(SELECT count(*)::int FROM edges WHERE project_id = $1 AND created_at > $2 AND retracted_at IS NULL) AS facts`,
 		[ctx.projectId, since],
 	);
 	return row ?? { episodes: 0, facts: 0 };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inSnapshot } from "@/lib/db/tenant";
 import { KNOT_MODEL } from "@/lib/enrichment/compose-narrative";
 import { importanceOf } from "@/lib/enrichment/tell";
 import { notFound } from "@/lib/errors";
@@ -52,17 +52,13 @@ export async function readEntityPage(
 	name: string,
 	{ from, most, peer, above = [], told = [], ...filter }: Asked,
 ): Promise<EntityPage> {
-	const { entity, count, all } = await inTenant(
-		ctx,
-		async (tx) => {
-			const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
-			if (!id) throw notFound("entity");
-			const entity = await readEntity(tx, ctx.projectId, id, filter);
-			const counts = await countFacts(tx, ctx.projectId, [id], filter.group_id);
-			return { entity, count: counts.get(id) ?? 0, all: await readWorded(tx, ctx.projectId, id, { ...filter, peer }) };
-		},
-		"read only",
-	);
+	const { entity, count, all } = await inSnapshot(ctx, async (tx) => {
+		const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
+		if (!id) throw notFound("entity");
+		const entity = await readEntity(tx, ctx.projectId, id, filter);
+		const counts = await countFacts(tx, ctx.projectId, [id], filter.group_id);
+		return { entity, count: counts.get(id) ?? 0, all: await readWorded(tx, ctx.projectId, id, { ...filter, peer }) };
+	});
 	// What the service itself writes of an entity repeats its facts.
 	const isWritten = entity.knot_model !== null && entity.knot_model !== KNOT_MODEL;
 	const { knot_narrative, narrative } = entity;

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inSnapshot } from "@/lib/db/tenant";
 import { importanceOf, MIN_IMPORTANCE } from "@/lib/enrichment/tell";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
@@ -25,19 +25,15 @@ export async function readEntityStory(
 	name: string,
 	{ from, most }: { from: number; most: number },
 ): Promise<EntityStory> {
-	const { id, held, changes } = await inTenant(
-		ctx,
-		async (tx) => {
-			const id = await findEntityId(tx, ctx.projectId, name);
-			if (!id) throw notFound("entity");
-			const kept = await tx.query<{ id: string }>(heldOf("pinned", PINNED), [ctx.projectId, id]);
-			const rows = await tx.query<{ id: string }>(heldOf("true", WEIGHED), [ctx.projectId, id]);
-			const ids = [...new Set([...kept, ...rows].map((row) => row.id))];
-			const held = await readSourced(tx, ctx.projectId, ids);
-			return { id, held, changes: (await readChanges(tx, ctx.projectId, id)).filter(tellsChange) };
-		},
-		"read only",
-	);
+	const { id, held, changes } = await inSnapshot(ctx, async (tx) => {
+		const id = await findEntityId(tx, ctx.projectId, name);
+		if (!id) throw notFound("entity");
+		const kept = await tx.query<{ id: string }>(heldOf("pinned", PINNED), [ctx.projectId, id]);
+		const rows = await tx.query<{ id: string }>(heldOf("true", WEIGHED), [ctx.projectId, id]);
+		const ids = [...new Set([...kept, ...rows].map((row) => row.id))];
+		const held = await readSourced(tx, ctx.projectId, ids);
+		return { id, held, changes: (await readChanges(tx, ctx.projectId, id)).filter(tellsChange) };
+	});
 	const at = ctx.now.getTime();
 	const pinned = held.filter((fact) => fact.pinned && !isOver(fact, at));
 	const said = new Set(pinned.map(quoteOf));

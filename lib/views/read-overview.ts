@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { isCorrection } from "@/lib/graph/conditions";
 import { factsOf, factsOfProject } from "@/lib/graph/count-facts";
 import { BEGINNING, titleOf } from "@/lib/text/title-of";
@@ -23,7 +23,7 @@ export type Overview = {
 export async function readOverview(ctx: Ctx): Promise<Overview> {
 	type Row = Omit<Overview["recent"][number], "title"> & { beginning: string };
 	type Body = Omit<Overview, "activity" | "recent"> & { days: { day: string; episodes: number }[]; recent: Row[] };
-	const [row] = await inTenant(ctx, (tx) => tx.query<{ body: Body }>(OVERVIEW, [ctx.projectId]), "read only");
+	const [row] = await readInTenant<{ body: Body }>(ctx, OVERVIEW, [ctx.projectId]);
 	if (!row) throw new Error("the overview is one row");
 	const { days, recent, ...rest } = row.body;
 	return {
@@ -35,10 +35,10 @@ export async function readOverview(ctx: Ctx): Promise<Overview> {
 
 /** How many episodes a project holds; for the page that waits for the first. */
 export async function countEpisodes(ctx: Ctx): Promise<number> {
-	const [row] = await inTenant(
+	const [row] = await readInTenant<{ n: number }>(
 		ctx,
-		(tx) => tx.query<{ n: number }>("SELECT count(*)::int AS n FROM episodes WHERE project_id = $1", [ctx.projectId]),
-		"read only",
+		"SELECT count(*)::int AS n FROM episodes WHERE project_id = $1",
+		[ctx.projectId],
 	);
 	return row?.n ?? 0;
 }

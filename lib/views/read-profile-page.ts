@@ -1,6 +1,6 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
-import { inTenant, withinGroups } from "@/lib/db/tenant";
+import { inSnapshot, withinGroups } from "@/lib/db/tenant";
 import { RULE_KINDS, type RuleKind, ruleKindOf } from "@/lib/enrichment/rules";
 import type { Status } from "@/lib/extraction/extraction";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
@@ -20,28 +20,25 @@ export type ProfilePage = { kind: RuleKind; facts: SourcedFact[] }[];
 /** Reads the profile of a group as people read it. Bounded. Throws `missing_scope` for a group that the caller may not see. */
 export async function readProfilePage(ctx: Ctx, groupId: string): Promise<ProfilePage> {
 	assertGroupAllowed(ctx, groupId);
-	return inTenant(
-		ctx,
-		(tx) =>
-			withinGroups(tx, [groupId], async () => {
-				const rows = await tx.query<Row>(HELD, [ctx.projectId, groupId, ctx.now]);
-				const kinds = RULE_KINDS.map((kind) => ({
-					kind,
-					ids: rows.flatMap((row) => (ruleKindOf(row) === kind ? [row.uuid] : [])).slice(0, MOST),
-				}));
-				const facts = await readSourced(
-					tx,
-					ctx.projectId,
-					kinds.flatMap(({ ids }) => ids),
-				);
-				// What is read is the sentence: it has to say so too.
-				const held = facts.filter((fact) => ruleKindOf({ ...fact, fact: lineOf(fact) }) !== null);
-				return kinds.map(({ kind, ids }) => ({
-					kind,
-					facts: saidOnce(held.filter(({ uuid }) => ids.includes(uuid)).sort((a, b) => saidAt(b) - saidAt(a))),
-				}));
-			}),
-		"read only",
+	return inSnapshot(ctx, (tx) =>
+		withinGroups(tx, [groupId], async () => {
+			const rows = await tx.query<Row>(HELD, [ctx.projectId, groupId, ctx.now]);
+			const kinds = RULE_KINDS.map((kind) => ({
+				kind,
+				ids: rows.flatMap((row) => (ruleKindOf(row) === kind ? [row.uuid] : [])).slice(0, MOST),
+			}));
+			const facts = await readSourced(
+				tx,
+				ctx.projectId,
+				kinds.flatMap(({ ids }) => ids),
+			);
+			// What is read is the sentence: it has to say so too.
+			const held = facts.filter((fact) => ruleKindOf({ ...fact, fact: lineOf(fact) }) !== null);
+			return kinds.map(({ kind, ids }) => ({
+				kind,
+				facts: saidOnce(held.filter(({ uuid }) => ids.includes(uuid)).sort((a, b) => saidAt(b) - saidAt(a))),
+			}));
+		}),
 	);
 }
 

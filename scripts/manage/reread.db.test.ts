@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { readCommand } from "./commands";
@@ -11,14 +11,13 @@ async function linesOf(...args: string[]): Promise<object[]> {
 	return lines;
 }
 
-const factsOf = ({ ctx }: TestTeam) =>
-	inTenant(ctx, (tx) => tx.query<{ fact: string }>("SELECT fact FROM edges ORDER BY fact"));
+const factsOf = ({ ctx }: TestTeam) => runInTenant<{ fact: string }>(ctx, "SELECT fact FROM edges ORDER BY fact");
 
 test("reread shows a line for each episode and the sum, and does it with --apply", async () => {
 	const team = await testTeam();
 	const content = "Grace Hopper works at Acme.";
 	const { episodeName: episode } = await writeFacts(team.ctx, [["Grace Hopper", "likes", "Acme"]], { content });
-	await inTenant(team.ctx, (tx) => tx.query("UPDATE episodes SET extractor = 'embedded-v1'"));
+	await runInTenant(team.ctx, "UPDATE episodes SET extractor = 'embedded-v1'");
 	const counts = { added: 1, changed: 0, gone: 1, ended: 0, stay: 0 };
 	const line = { episode, ...counts, lines: ["+ Grace Hopper works at Acme.", "- Grace Hopper likes Acme."] };
 	const sum = { episodes: 1, failed: 0, ...counts };

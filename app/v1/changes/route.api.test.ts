@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { POST as addFact } from "@/app/v1/facts/route";
 import { retract } from "@/lib/curation/retract";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { addFact as addFactAs } from "@/lib/episodes/add-fact";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import type { FactResult } from "@/lib/episodes/fact-wire";
@@ -52,9 +52,7 @@ describe("GET /v1/changes", () => {
 		expect(rows.filter(({ data }) => data.edge_uuid === fact.edge_uuid && data.superseded_by)).toHaveLength(1);
 		expect(rows.at(-1)).toMatchObject({ type: "fact.added", data: { restored: true } });
 		const [task] = await readInTenant<{ id: string }>(team.ctx, "SELECT id FROM tasks ORDER BY created_at LIMIT 1", []);
-		await inTenant(team.ctx, (tx) =>
-			tx.query("UPDATE task_steps SET state = 'done' WHERE project_id = $1", [team.projectId]),
-		);
+		await runInTenant(team.ctx, "UPDATE task_steps SET state = 'done' WHERE project_id = $1", [team.projectId]);
 		await finishTasks(team.ctx, [task?.id ?? ""]);
 		const since = String(rows.length);
 		expect((await read(team, { since })).rows).toMatchObject([

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ROUTE_TABLE } from "@/app/v1/route-table";
 import { expireFacts } from "@/lib/billing/expire-facts";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { callRoute, readAnswer, readRows } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -20,10 +20,10 @@ const get = async (path: "/v1/graph/links" | "/v1/graph/nodes" | "/v1/changes" |
 	callRoute(ROUTE_TABLE[path].GET, { key: team.key, query: query as Record<string, string> });
 
 const edges = (what = "fact, retracted_at IS NULL AS holds, retraction_reason AS reason") =>
-	inTenant(team.ctx, (tx) =>
-		tx.query<Record<string, unknown>>(`SELECT ${what} FROM edges WHERE project_id = $1 ORDER BY created_at, id`, [
-			team.ctx.projectId,
-		]),
+	runInTenant<Record<string, unknown>>(
+		team.ctx,
+		`SELECT ${what} FROM edges WHERE project_id = $1 ORDER BY created_at, id`,
+		[team.ctx.projectId],
 	);
 
 const FIRST = "Mirelle works at Quanta Loft. Hamza lives in Ostrava.";

@@ -1,6 +1,6 @@
 // Whatever the text is like, a write is answered 200 and the episode is stored.
 import { expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { anyText, randomOf } from "@/lib/testing/any-text";
 import { callRoute } from "@/lib/testing/call-route";
 import { testTeam } from "@/lib/testing/test-team";
@@ -31,7 +31,7 @@ test.each(REPORTED)("%s", async (_, content) => {
 	const team = await testTeam();
 	const answer = await callRoute(POST, { key: team.key, body: { content } });
 	expect(answer.status).toBe(200);
-	const stored = await inTenant(team.ctx, (tx) => tx.query<{ n: number }>("SELECT count(*)::int AS n FROM episodes"));
+	const stored = await runInTenant<{ n: number }>(team.ctx, "SELECT count(*)::int AS n FROM episodes");
 	expect(stored).toEqual([{ n: 1 }]);
 });
 

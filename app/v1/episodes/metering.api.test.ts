@@ -1,7 +1,7 @@
 // What POST /v1/episodes costs and when it is refused for it.
 import { describe, expect, test } from "vitest";
 import { GET as getUsage } from "@/app/v1/usage/route";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { issueKey } from "@/lib/teams/issue-key";
 import { setTeam, setUsage } from "@/lib/teams/set-team";
 import { callRoute } from "@/lib/testing/call-route";
@@ -23,7 +23,7 @@ function tally(statuses: number[]): Record<number, number> {
 }
 
 const countEpisodes = async ({ ctx }: TestTeam) =>
-	(await inTenant(ctx, (tx) => tx.query<{ n: number }>("SELECT count(*)::int AS n FROM episodes")))[0]?.n;
+	(await runInTenant<{ n: number }>(ctx, "SELECT count(*)::int AS n FROM episodes"))[0]?.n;
 
 describe("200", () => {
 	test("costs one write and says what is left", async () => {

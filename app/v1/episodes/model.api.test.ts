@@ -1,7 +1,7 @@
 // What a write answers and stores while a language model is configured, whatever that model does.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as READ } from "@/app/v1/episodes/[name]/route";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { EpisodeBody, WriteResult } from "@/lib/episodes/wire";
 import { callRoute } from "@/lib/testing/call-route";
 import { type ModelServer, type Reply, startModelServer } from "@/lib/testing/model-server";
@@ -153,11 +153,10 @@ test("an empty answer is an episode without a graph, and the warning says so", a
 
 describe("what is stored already", () => {
 	const active = async () => {
-		const rows = await inTenant(team.ctx, (tx) =>
-			tx.query<{ fact: string }>(
-				"SELECT fact FROM edges WHERE project_id = $1 AND retracted_at IS NULL ORDER BY created_at, fact",
-				[team.projectId],
-			),
+		const rows = await runInTenant<{ fact: string }>(
+			team.ctx,
+			"SELECT fact FROM edges WHERE project_id = $1 AND retracted_at IS NULL ORDER BY created_at, fact",
+			[team.projectId],
 		);
 		return rows.map(({ fact }) => fact);
 	};

@@ -1,6 +1,6 @@
 // "Yesterday" is the day before where the text was written.
 import { describe, expect, test } from "vitest";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { setTimeZone } from "@/lib/teams/manage-projects";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -13,9 +13,7 @@ const NOTE =
 async function daysOf(team: TestTeam, valid_at: string): Promise<(string | undefined)[]> {
 	const answer = await callRoute(POST, { key: team.key, body: { content: NOTE, valid_at } });
 	expect(answer.status).toBe(200);
-	const facts = await inTenant(team.ctx, (tx) =>
-		tx.query<{ fact: string; valid_at: Date }>("SELECT fact, valid_at FROM edges"),
-	);
+	const facts = await runInTenant<{ fact: string; valid_at: Date }>(team.ctx, "SELECT fact, valid_at FROM edges");
 	const dayOf = (verb: string) => facts.find(({ fact }) => fact.includes(verb))?.valid_at.toISOString();
 	return [dayOf("replaced"), dayOf("closed"), dayOf("meets")];
 }
@@ -34,7 +32,7 @@ describe("the offset of valid_at is the writer's zone", () => {
 	test("and the episode is stored as the instant that it names", async () => {
 		const team = await testTeam();
 		await daysOf(team, "2026-09-01T22:30:00-07:00");
-		const stored = await inTenant(team.ctx, (tx) => tx.query("SELECT valid_at FROM episodes"));
+		const stored = await runInTenant(team.ctx, "SELECT valid_at FROM episodes");
 		expect(stored).toEqual([{ valid_at: new Date("2026-09-02T05:30:00Z") }]);
 	});
 });
@@ -70,8 +68,9 @@ test.each([
 ])("no end lies before its beginning: %s", async (content, end) => {
 	const team = await testTeam();
 	await callRoute(POST, { key: team.key, body: { content, valid_at: "2026-11-20T10:00:00Z" } });
-	const facts = await inTenant(team.ctx, (tx) =>
-		tx.query<{ valid_at: Date; invalid_at: Date | null }>("SELECT valid_at, invalid_at FROM edges"),
+	const facts = await runInTenant<{ valid_at: Date; invalid_at: Date | null }>(
+		team.ctx,
+		"SELECT valid_at, invalid_at FROM edges",
 	);
 	expect(facts).toHaveLength(1);
 	const [fact] = facts;

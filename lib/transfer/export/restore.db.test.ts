@@ -12,7 +12,7 @@ import { retract } from "@/lib/curation/retract";
 import { listMerges, undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { pool } from "@/lib/db/pool";
-import { inTenant, readInTenant } from "@/lib/db/tenant";
+import { readInTenant, runInTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -163,9 +163,7 @@ describe("a restore", () => {
 		const text = await exported(from);
 		const first = await readAnswer(await restore(to, text, { "idempotency-key": "k" }));
 		expect(await readAnswer(await restore(to, text, { "idempotency-key": "k" }))).toEqual(first);
-		const [used] = await inTenant(to.ctx, (tx) =>
-			tx.query("SELECT used::int FROM usage_counters WHERE meter = 'writes'"),
-		);
+		const [used] = await runInTenant(to.ctx, "SELECT used::int FROM usage_counters WHERE meter = 'writes'");
 		const [episodes] = await readInTenant(to.ctx, "SELECT count(*)::int AS used FROM episodes", []);
 		expect(used).toEqual(episodes);
 	});
@@ -183,7 +181,7 @@ describe("a restore", () => {
 		const text = await exported(from, ["billing", "q3"]);
 		expect(text).not.toMatch(/Turing|Bletchley/);
 		expect((await restore(to, text)).status).toBe(200);
-		const rows = (sql: string) => inTenant(to.ctx, (tx) => tx.query<{ name: string }>(sql, [to.projectId]));
+		const rows = (sql: string) => runInTenant<{ name: string }>(to.ctx, sql, [to.projectId]);
 		const names = (found: { name: string }[]) => found.map(({ name }) => name).sort();
 		expect(names(await rows("SELECT name FROM episodes WHERE project_id = $1"))).toEqual(tagged.sort());
 		expect(names(await rows("SELECT name FROM entities WHERE project_id = $1"))).toEqual([

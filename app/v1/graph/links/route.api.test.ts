@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { LinkRow } from "@/lib/graph/wire";
 import { callRoute, readRows } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 		["Bob", "knows", "Cid"],
 	]);
 	await writeFacts(team.ctx, [["Cid", "knows", "Ada"]], { groupId: "other" });
-	await inTenant(team.ctx, (tx) => tx.query("UPDATE edges SET retracted_at = now() WHERE source_name = 'Bob'"));
+	await runInTenant(team.ctx, "UPDATE edges SET retracted_at = now() WHERE source_name = 'Bob'");
 });
 
 const read = async (query: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as addFact } from "@/app/v1/facts/route";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import type { TaskBody } from "@/lib/events/task-wire";
 import { toUuid } from "@/lib/ids";
 import { issueKey } from "@/lib/teams/issue-key";
@@ -28,11 +28,10 @@ const readTask = async (response: Promise<Response>) => (await (await response).
 
 /** What the pipeline does to a task, in one transaction; the database notifies whoever waits. */
 async function setState(state: TaskBody["state"]): Promise<void> {
-	await inTenant(ours.ctx, (tx) =>
-		tx.query("UPDATE tasks SET state = $2, finished_at = CASE WHEN $2 = 'done' THEN now() END WHERE id = $1", [
-			toUuid("task", task_id),
-			state,
-		]),
+	await runInTenant(
+		ours.ctx,
+		"UPDATE tasks SET state = $2, finished_at = CASE WHEN $2 = 'done' THEN now() END WHERE id = $1",
+		[toUuid("task", task_id), state],
 	);
 }
 
@@ -66,14 +65,10 @@ describe("200", () => {
 	test("figures of the steps make the summary", async () => {
 		const uuid = toUuid("task", task_id);
 		const finish = (name: string, state: string, reason: string | null, result: object) =>
-			inTenant(ours.ctx, (tx) =>
-				tx.query("UPDATE task_steps SET state = $3, reason = $4, result = $5 WHERE task_id = $1 AND name = $2", [
-					uuid,
-					name,
-					state,
-					reason,
-					result,
-				]),
+			runInTenant(
+				ours.ctx,
+				"UPDATE task_steps SET state = $3, reason = $4, result = $5 WHERE task_id = $1 AND name = $2",
+				[uuid, name, state, reason, result],
 			);
 		await finish("narration", "done", null, { nodes_narrated: 2 });
 		await finish("profile_distillation", "skipped", "too_few_episodes", {});

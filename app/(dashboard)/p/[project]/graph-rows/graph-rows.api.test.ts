@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import * as publicLinks from "@/app/v1/graph/links/route";
 import * as publicNodes from "@/app/v1/graph/nodes/route";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { dropPerProcess } from "@/lib/per-process";
 import { callRoute } from "@/lib/testing/call-route";
 import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
@@ -63,7 +63,7 @@ describe("200", () => {
 	});
 
 	test("retracted edges come when they are asked for", async () => {
-		await inTenant(ours.ctx, (tx) => tx.query("UPDATE edges SET retracted_at = now() WHERE target_name = 'Elsewhere'"));
+		await runInTenant(ours.ctx, "UPDATE edges SET retracted_at = now() WHERE target_name = 'Elsewhere'");
 		expect(await (await ask(links.GET)).text()).not.toContain("Elsewhere");
 		const all = await (await ask(links.GET, "?include_retracted=true")).text();
 		expect(all).toMatch(/"t":"Elsewhere","p":null,"r":1/);

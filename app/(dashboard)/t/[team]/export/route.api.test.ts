@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { POST as writeEpisode } from "@/app/v1/episodes/route";
 import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { flushRequests } from "@/lib/http/record-request";
 import { createProject } from "@/lib/teams/create-project";
 import { issueKey } from "@/lib/teams/issue-key";
@@ -73,8 +73,10 @@ test("an export holds every row of the team's projects, none of anybody else's, 
 			["mention", "mentions"],
 			["task", "tasks"],
 		] as const) {
-			const [stored] = await inTenant(ctx, (tx) =>
-				tx.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE project_id = $1`, [id]),
+			const [stored] = await runInTenant<{ n: number }>(
+				ctx,
+				`SELECT count(*)::int AS n FROM ${table} WHERE project_id = $1`,
+				[id],
 			);
 			expect(of(kind).filter((row) => row.project_id === id).length, `${kind} of ${id}`).toBe(stored?.n);
 		}

@@ -4,7 +4,7 @@ import { POST as SEARCH } from "@/app/v1/search/route";
 import { listAudit } from "@/lib/auth/list-audit";
 import type { CorrectedEdge } from "@/lib/curation/correction-wire";
 import { prisma } from "@/lib/db/prisma";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { issueKey } from "@/lib/teams/issue-key";
 import { callRoute } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";
@@ -28,10 +28,9 @@ const patch = (id: string, body: object, key = team.key) =>
 const patched = async (body: object, id = uuid) => (await (await patch(id, body)).json()) as CorrectedEdge;
 const undo = (id: string | null) => callRoute(UNDO, { key: team.key, method: "DELETE", params: { id: id ?? "" } });
 const inForce = () =>
-	inTenant(team.ctx, (tx) =>
-		tx.query(
-			"SELECT fact, valid_at AS at, invalid_at AS until FROM edges WHERE retracted_at IS NULL ORDER BY created_at, id",
-		),
+	runInTenant(
+		team.ctx,
+		"SELECT fact, valid_at AS at, invalid_at AS until FROM edges WHERE retracted_at IS NULL ORDER BY created_at, id",
 	);
 
 test("another wording takes the place of the fact, certain, with the correction as its source", async () => {

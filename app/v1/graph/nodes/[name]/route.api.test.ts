@@ -3,7 +3,7 @@ import { POST as POST_FACT } from "@/app/v1/facts/route";
 import { DELETE as UNDO } from "@/app/v1/retractions/[id]/route";
 import { listAudit } from "@/lib/auth/list-audit";
 import type { CorrectedNode } from "@/lib/curation/correction-wire";
-import { inTenant } from "@/lib/db/tenant";
+import { runInTenant } from "@/lib/db/tenant";
 import { issueKey } from "@/lib/teams/issue-key";
 import { callRoute } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";
@@ -34,10 +34,9 @@ const details = async (name: string) => {
 	return answer.status === 200 ? ((await answer.json()) as Details) : answer.status;
 };
 const edges = () =>
-	inTenant(team.ctx, (tx) =>
-		tx.query(
-			"SELECT source_name AS s, target_name AS t, retracted_at IS NULL AS active FROM edges ORDER BY created_at, id",
-		),
+	runInTenant(
+		team.ctx,
+		"SELECT source_name AS s, target_name AS t, retracted_at IS NULL AS active FROM edges ORDER BY created_at, id",
 	);
 
 describe("name", () => {
@@ -61,7 +60,7 @@ describe("name", () => {
 		const answer = await patch("Braintree", { name: "the ACME" });
 		expect([answer.status, (await answer.json()).error]).toEqual([409, "name_conflict"]);
 		const { retraction_id } = await patched("Ada", { name: "Ada King" });
-		await inTenant(team.ctx, (tx) => tx.query("DELETE FROM alias_groups WHERE alias_key = 'ada'"));
+		await runInTenant(team.ctx, "DELETE FROM alias_groups WHERE alias_key = 'ada'");
 		await writeFacts(team.ctx, [["Ada", "met", "Acme"]]);
 		expect((await undo(retraction_id)).status).toBe(409);
 		expect(await details("Ada King")).toMatchObject({ entity: { name: "Ada King" } });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { pool } from "@/lib/db/pool";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { DetailsBody } from "@/lib/graph/wire";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -44,13 +44,9 @@ const uuids = ({ neighbors }: Details) => neighbors.map(({ edge_uuid }) => edge_
 
 /** The facts in force as the table has them, in the order of details. */
 const stored = async () => {
-	const rows = await inTenant(
+	const rows = await readInTenant<{ id: string }>(
 		team.ctx,
-		(tx) =>
-			tx.query<{ id: string }>(
-				`SELECT id FROM edges WHERE 'Hub' IN (source_name, target_name) AND target_id IS NOT NULL AND retracted_at IS NULL ORDER BY created_at DESC, id`,
-			),
-		"read only",
+		`SELECT id FROM edges WHERE 'Hub' IN (source_name, target_name) AND target_id IS NOT NULL AND retracted_at IS NULL ORDER BY created_at DESC, id`,
 	);
 	return rows.map(({ id }) => id);
 };
