@@ -106,8 +106,6 @@ const Env = z.object({
 	METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 	/** A collector that speaks OTLP over HTTP; traces go there, and without it nowhere. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: WEB_URL.optional(),
-	/** How often a canary episode of a hidden team is written, which /readyz and the metrics watch arrive. 0 writes none. */
-	CANARY_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
 	/** How long a server that was asked to stop serves on, not ready, so that a load balancer turns away first. */
 	STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
 	/** Teams on Hobby that one account may own; past it no further team is made until one is upgraded or deleted. */

@@ -54,8 +54,6 @@ export const metrics = {
 		"Episodes that wait for their vectors, up to 100,000.",
 		[],
 	),
-	canarySeconds: gauge("memory_graph_canary_seconds", "From the last canary's write to its narrative.", []),
-	canaryWaitSeconds: gauge("memory_graph_canary_wait_seconds", "Age of the canary that has not arrived, else 0.", []),
 };
 
 /**

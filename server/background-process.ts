@@ -3,7 +3,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { MetricObject } from "prom-client";
-import { writeCanary } from "@/lib/http/canary";
 import { log } from "@/lib/log";
 
 const RESTART_MS = 5_000;
@@ -71,16 +70,4 @@ export function startBackgroundProcess(): Background {
 			clearTimeout(hurry);
 		},
 	};
-}
-
-/** Writes a canary every so many seconds until it is stopped, the first one after as many; 0 writes none. A write that fails is reported and changes nothing. */
-export function keepCanary(intervalSeconds: number): { stop(): void } {
-	if (intervalSeconds === 0) return { stop: () => {} };
-	const timer = setInterval(() => {
-		writeCanary(intervalSeconds, new Date()).catch((error: Error) => {
-			log.warn({ err: error.message }, "the canary could not be written");
-		});
-	}, intervalSeconds * 1_000);
-	timer.unref();
-	return { stop: () => clearInterval(timer) };
 }

@@ -60,19 +60,13 @@ export async function serveMetrics(
 /** Without a database the other figures are still worth reading; the old ones of the queue would be wrong. */
 async function readQueue(): Promise<void> {
 	const { queueDepth, queueAgeSeconds, withoutVectors } = metrics;
-	const gauges = [queueDepth, queueAgeSeconds, withoutVectors, metrics.canarySeconds, metrics.canaryWaitSeconds];
 	try {
-		const [{ events, ageSeconds, canarySeconds, canaryWaitSeconds }, missing] = await Promise.all([
-			readBacklog(),
-			countMissing(),
-		]);
+		const [{ events, ageSeconds }, missing] = await Promise.all([readBacklog(), countMissing()]);
 		queueDepth.set(events);
 		queueAgeSeconds.set(ageSeconds);
 		withoutVectors.set(missing);
-		metrics.canaryWaitSeconds.set(canaryWaitSeconds);
-		if (canarySeconds !== null) metrics.canarySeconds.set(canarySeconds);
 	} catch (error) {
 		log.warn({ err: (error as Error).message }, "the queue could not be read");
-		for (const gauge of gauges) gauge.remove();
+		for (const gauge of [queueDepth, queueAgeSeconds, withoutVectors]) gauge.remove();
 	}
 }

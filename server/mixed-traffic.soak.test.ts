@@ -47,7 +47,7 @@ afterAll(async () => {
 /** Starts the service, again and again while it cannot, as whatever supervises it would. */
 async function launch(): Promise<void> {
 	for (;;) {
-		const launched = launchService(DATA, { CANARY_SECONDS: "0" }, [...disk.inside, process.execPath]);
+		const launched = launchService(DATA, {}, [...disk.inside, process.execPath]);
 		const ready = await launched.until(/ready at (\S+)/).catch((error: Error) => error);
 		if (!(ready instanceof Error)) {
 			service = { ...launched, baseUrl: ready[1] ?? "" };

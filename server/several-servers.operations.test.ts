@@ -22,7 +22,6 @@ beforeAll(async () => {
 		DATABASE_DIRECT_URL: pair.primary,
 		DATABASE_REPLICA_URL: pair.standby,
 		NEXTAUTH_SECRET: SECRET,
-		CANARY_SECONDS: "0",
 	};
 	const first = await startService(path.join(FOLDER, "first"), settings);
 	key = first.key;

@@ -32,7 +32,6 @@ beforeAll(async () => {
 		METRICS_PORT: "0",
 		OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
 		OTEL_BSP_SCHEDULE_DELAY: "200",
-		CANARY_SECONDS: "1",
 	});
 });
 afterAll(async () => {
@@ -69,20 +68,20 @@ test("one trace leads from a write over its statements to its narrative in the o
 	expect(JSON.stringify(spans)).not.toContain(PERSON);
 });
 
-test("metrics have both processes, the canary's way and no tenant", async () => {
+test("metrics have both processes, the queue and no tenant", async () => {
 	const answer = await fetch(`${service.baseUrl}/v1/graph/nodes/Grace%20Hopper/details`, {
 		headers: { Authorization: `Bearer ${service.key}` },
 	});
 	expect(answer.status).toBe(200);
 	const port = /metrics: port (\d+)/.exec(service.output())?.[1];
 	const lines = [
-		/memory_graph_canary_seconds\{process="server"\} [\d.]+/,
 		/memory_graph_requests_total\{method="POST",route="\/v1\/episodes",status="200",process="server"\} [1-9]/,
 		/memory_graph_requests_total\{method="GET",route="\/v1\/graph\/nodes\/:name\/details",status="200",process="server"\} [1-9]/,
 		/memory_graph_job_seconds_count\{name="process-episodes",process="background"\} \d/,
 		/memory_graph_extraction_seconds_count\{extractor="embedded",process="server"\} \d/,
 		/memory_graph_pool_connections\{pool="requests",state="most",process="server"\} 20/,
 		/memory_graph_queue_events\{process="server"\} \d/,
+		/memory_graph_queue_age_seconds\{process="server"\} [\d.]+/,
 		/memory_graph_episodes_without_vectors\{process="server"\} \d/,
 		/process_resident_memory_bytes\{process="background"\} \d/,
 	];

@@ -4,7 +4,7 @@ import { atBase, BASE_PATH } from "@/lib/base-path";
 import { prepareDataDir } from "@/lib/db/embedded";
 import { announceStop } from "@/lib/shutdown";
 import { announce } from "./announce";
-import { keepCanary, startBackgroundProcess } from "./background-process";
+import { startBackgroundProcess } from "./background-process";
 import { compareStart } from "./compare-start";
 import { openDatabase, prepareDatabase } from "./database";
 import { findOrCreateFirstSecrets } from "./first-secrets";
@@ -61,8 +61,6 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 			onEnd(stop);
 			say(`metrics: port ${port}, path /metrics`);
 		}
-		const canary = keepCanary(settings.CANARY_SECONDS);
-		onEnd(async () => canary.stop());
 		process.env.NEXTAUTH_URL ||= toAuthUrl(server.baseUrl);
 		await untilReady(server.baseUrl, signal);
 		signal.throwIfAborted();

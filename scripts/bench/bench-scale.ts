@@ -41,8 +41,8 @@ const OPERATIONS: Operation[] = [
 
 /** Answers what every operation costs by size of the project, and of a small one alone and beside the large ones. */
 export async function benchScale(): Promise<Figure[]> {
-	// No background and no canary: their work is not what is measured, and they would read pages too.
-	const service = await startService({ BACKGROUND: "off", CANARY_SECONDS: "0", RATE_LIMIT_PER_SECOND: "0" });
+	// No background: its work is not what is measured, and it would read pages too.
+	const service = await startService({ BACKGROUND: "off", RATE_LIMIT_PER_SECOND: "0" });
 	try {
 		const small = await fill(service, "small", SMALL_EDGES);
 		const alone = await measure(service, small);

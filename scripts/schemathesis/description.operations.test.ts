@@ -30,7 +30,7 @@ beforeAll(async () => {
 	mkdirSync(folder("."), { recursive: true });
 	await run("python3", ["-m", "venv", folder("venv")]);
 	await run(tool("pip"), ["install", "--quiet", SCHEMATHESIS]);
-	service = await startService(folder("data"), { RATE_LIMIT_PER_SECOND: "0", CANARY_SECONDS: "0" });
+	service = await startService(folder("data"), { RATE_LIMIT_PER_SECOND: "0" });
 	team = await manage("team", "create", "--name", "Schemathesis", "--tier", "enterprise");
 });
 afterAll(() => service?.stop());
