@@ -2,7 +2,7 @@
 import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { idsOf, inTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { type Ends, lockEdges, shiftDegrees } from "@/lib/graph/shift-degrees";
 
@@ -34,7 +34,7 @@ async function expire(ctx: Ctx, tx: Tx, episodeIds: string[]): Promise<number> {
 			WHERE o.project_id = $1 AND o.edge_id = e.id AND (p.expires_at IS NULL OR p.expires_at > $3))`,
 		[ctx.projectId, episodeIds, ctx.now],
 	);
-	const ids = alone.map(({ id }) => id);
+	const ids = idsOf(alone);
 	await lockEdges(ctx, tx, ids);
 	const ended = await tx.query<Ends>(
 		`UPDATE edges e SET retracted_at = $3, retraction_reason = 'expired', invalid_at_before = invalid_at,

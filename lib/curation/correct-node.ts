@@ -1,6 +1,6 @@
 // A correction of one entity: its name, its labels, or that it is no thing.
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
+import { idsOf, inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
@@ -80,7 +80,7 @@ async function peersOf(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
 		UNION SELECT source_id FROM edges WHERE project_id = $1 AND target_id = $2`,
 		[ctx.projectId, id],
 	);
-	return rows.map((row) => row.id);
+	return idsOf(rows);
 }
 
 /** The entity's row, locked, with the groups that know it as far as the caller sees them; `isWhole` when those are all. */

@@ -1,8 +1,7 @@
 // A merge: two entities that are one. Everything that was said of the one is then said of the other, and the
 // record of it can be undone. Unmetered: it writes nothing new.
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
-import { inTenantOrDry } from "@/lib/db/tenant";
+import { idsOf, inTenantOrDry, type Tx } from "@/lib/db/tenant";
 import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { invalidField, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
@@ -129,11 +128,7 @@ async function lockBoth(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promi
 		`SELECT id FROM edges WHERE project_id = $1 AND (source_id = $3 OR target_id = $3) UNION SELECT a.id FROM ${TWINS}`,
 		[ctx.projectId, keptId, goneId],
 	);
-	await lockEdges(
-		ctx,
-		tx,
-		known.map(({ id }) => id),
-	);
+	await lockEdges(ctx, tx, idsOf(known));
 	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 	const rows = await tx.query<Locked>(
 		"SELECT e.id, e.name, e.name_key, to_jsonb(e) AS row FROM entities e WHERE e.project_id = $1 AND e.id = ANY ($2) ORDER BY e.id FOR UPDATE OF e",
@@ -190,7 +185,7 @@ async function moveEdges(ctx: Ctx, tx: Tx, kept: Locked, goneId: string) {
 			`UPDATE edges SET ${end}_id = $3, ${end}_name = $4 WHERE project_id = $1 AND ${end}_id = $2 RETURNING id`,
 			[ctx.projectId, goneId, kept.id, kept.name],
 		);
-		return rows.map(({ id }) => id);
+		return idsOf(rows);
 	};
 	return { sources: await move("source"), targets: await move("target") };
 }
@@ -216,7 +211,7 @@ async function moveSyntheses(ctx: Ctx, tx: Tx, keptId: string, goneId: string): 
 		"UPDATE knot_syntheses SET entity_id = $3 WHERE project_id = $1 AND entity_id = $2 RETURNING id",
 		[ctx.projectId, goneId, keptId],
 	);
-	return rows.map(({ id }) => id);
+	return idsOf(rows);
 }
 
 type Merge = { keptId: string; goneId: string; goneName: string; record: MergeRecord; touched: string[] };

@@ -1,6 +1,6 @@
 // What a merged entity was called, as names of the one that is kept.
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { columnsOf, type Tx } from "@/lib/db/tenant";
 
 /** An entity by its name. */
 export type Named = { id: string; name: string; name_key: string };
@@ -17,7 +17,7 @@ export async function moveAliases(ctx: Ctx, tx: Tx, keptId: string, gone: Named)
 		SELECT $1, $2, w.key, $3, w.alias FROM unnest($4::text[], $5::text[]) AS w(key, alias)
 		WHERE w.key <> (SELECT name_key FROM entities WHERE project_id = $1 AND id = $3)
 		ON CONFLICT DO NOTHING RETURNING alias_key`,
-		[ctx.projectId, ctx.team.id, keptId, names.map((name) => name.alias_key), names.map((name) => name.alias)],
+		[ctx.projectId, ctx.team.id, keptId, ...columnsOf(names, "alias_key", "alias")],
 	);
 	const keys = added.map((row) => row.alias_key);
 	const shown = names.filter(({ alias_key }) => keys.includes(alias_key)).map(({ alias }) => alias);

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import type { GoneEdge } from "@/lib/graph/merge-record";
 
 /**
@@ -27,7 +27,7 @@ export async function putBackEdge(ctx: Ctx, tx: Tx, columns: string, gone: GoneE
 	);
 	await tx.query("DELETE FROM edge_episodes WHERE project_id = $1 AND edge_id = ANY ($2) AND episode_id = ANY ($3)", [
 		ctx.projectId,
-		places.map(({ id }) => id),
+		idsOf(places),
 		lent,
 	]);
 	await tx.query("UPDATE edges SET superseded_by = $2 WHERE project_id = $1 AND superseded_by = $3 AND id = ANY ($4)", [

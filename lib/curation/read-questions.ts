@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inSnapshot, type Tx } from "@/lib/db/tenant";
+import { idsOf, inSnapshot, type Tx } from "@/lib/db/tenant";
 import { BEGINNINGS, pairsTelling, SELDOM_SHARED, SELDOM_TWO, SINGLE_VALUED } from "@/lib/extraction/single-valued";
 import { countFacts } from "@/lib/graph/count-facts";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
@@ -61,7 +61,7 @@ async function askFacts(ctx: Ctx, tx: Tx, isOpen: IsOpen): Promise<Question[]> {
 		.map((row) => ({ ...row, key: `contradiction:${row.first}:${row.second}` }))
 		.filter(isOpen);
 	const again = (await readSaidAgain(ctx, tx)).map((row) => ({ ...row, key: `again:${row.id}` })).filter(isOpen);
-	const ids = [...[...doubts, ...again].map(({ id }) => id), ...rivals.flatMap(({ first, second }) => [first, second])];
+	const ids = [...idsOf([...doubts, ...again]), ...rivals.flatMap(({ first, second }) => [first, second])];
 	const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
 	return [
 		...rivals.flatMap(({ key, first, second, degree }): Question[] => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import { restoreEdges } from "@/lib/graph/restore-edges";
 import type { Ends } from "@/lib/graph/shift-degrees";
 
@@ -14,11 +14,7 @@ type Touched = { away: string[]; moved: string[]; shared: string[]; since: Date 
  */
 export async function reconcileEdges(ctx: Ctx, tx: Tx, { away, moved, shared, since }: Touched): Promise<Ends[]> {
 	const free = await tx.query<{ id: string }>(FREE, [ctx.projectId, away, moved]);
-	const restored = await restoreEdges(
-		ctx,
-		tx,
-		free.map(({ id }) => id),
-	);
+	const restored = await restoreEdges(ctx, tx, idsOf(free));
 	const retracted = await tx.query<Ends>(RETRACT, [ctx.projectId, [...away, ...shared], away, since]);
 	return [...restored, ...retracted];
 }

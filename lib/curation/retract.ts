@@ -1,7 +1,6 @@
 // A retraction. Unmetered, and allowed while payment is due: it only takes back.
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
-import { inTenantOrDry } from "@/lib/db/tenant";
+import { idsOf, inTenantOrDry, type Tx } from "@/lib/db/tenant";
 import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { findEpisodeId } from "@/lib/episodes/get-episode";
 import { notFound } from "@/lib/errors";
@@ -81,7 +80,7 @@ async function edgesOf(ctx: Ctx, tx: Tx, { kind, id }: Target, siblings: boolean
 	if (kind !== "episode") return { edgeIds: all, groups };
 	await lockEdges(ctx, tx, all);
 	const only = await tx.query<{ id: string }>(STATED_BY_NO_OTHER, [ctx.projectId, id, all]);
-	return { edgeIds: only.map((row) => row.id), groups };
+	return { edgeIds: idsOf(only), groups };
 }
 
 const CANDIDATES = {

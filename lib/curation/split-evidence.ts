@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { columnsOf, type Tx } from "@/lib/db/tenant";
 import type { MergeRecord } from "@/lib/graph/merge-record";
 import { endsOf } from "@/lib/graph/shift-degrees";
 import { uuidv7 } from "@/lib/ids";
@@ -39,7 +39,7 @@ export async function leaveMeanwhile(
 				LEFT JOIN retractions r ON r.project_id = $1 AND r.kind = 'edge_correction' AND r.undone_at IS NULL AND r.correction ->> 'added' = e.id::text
 				LEFT JOIN edges o ON o.project_id = $1 AND o.id = r.target_id AND o.fact_hash = e.fact_hash
 		)) RETURNING source_id AS "sourceId", target_id AS "targetId"`,
-		[ctx.projectId, twins.map(({ edgeId }) => edgeId), twins.map(({ id }) => id), gone, kept.id, kept.name],
+		[ctx.projectId, ...columnsOf(twins, "edgeId", "id"), gone, kept.id, kept.name],
 	);
 	await tx.query(
 		`UPDATE edge_episodes v SET edge_id = w.id FROM jsonb_to_recordset($2) AS w("edgeId" uuid, id uuid, episodes uuid[])

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
+import { columnsOf, idsOf, inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError, notFound } from "@/lib/errors";
 import type { GoneEdge, MergeRecord } from "@/lib/graph/merge-record";
@@ -48,7 +48,7 @@ export async function undoMergeIn(ctx: Ctx, tx: Tx, mergeId: string): Promise<Un
 	const kept = locked.find(({ id }) => id === keptId);
 	if (!kept) throw refuse("The entity that it was merged into is gone.");
 	await putBackEntity(ctx, tx, merge);
-	const columns = await columnsOf(tx, "edges");
+	const columns = await storedColumns(tx, "edges");
 	const meanwhile = await readMeanwhile(ctx, tx, record);
 	const stay = new Set(meanwhile.filter(({ isAll }) => isAll).map(({ edgeId }) => edgeId));
 	await moveBack(ctx, tx, merge, stay);
@@ -65,7 +65,7 @@ export async function undoMergeIn(ctx: Ctx, tx: Tx, mergeId: string): Promise<Un
 		since: merge.created_at,
 	});
 	await putBackGroupNames(ctx, tx, merge);
-	await recountEntities(ctx, tx, [...new Set([...locked.map(({ id }) => id), goneId, ...left.ends])]);
+	await recountEntities(ctx, tx, [...new Set([...idsOf(locked), goneId, ...left.ends])]);
 	// The last episode of either may have been deleted while they were one.
 	await tx.query(
 		"DELETE FROM entities WHERE project_id = $1 AND id = ANY ($2) AND episode_count = 0 AND degree = 0 AND NOT hidden AND hidden_in = '{}'",
@@ -119,7 +119,7 @@ async function endMerge(ctx: Ctx, tx: Tx, id: string): Promise<Merge> {
 }
 
 /** The columns of a table that are stored as given; Postgres itself makes the others. */
-async function columnsOf(tx: Tx, table: "entities" | "edges"): Promise<string> {
+async function storedColumns(tx: Tx, table: "entities" | "edges"): Promise<string> {
 	const [row] = await tx.query<{ columns: string }>(
 		`SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
 		WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -130,7 +130,7 @@ async function columnsOf(tx: Tx, table: "entities" | "edges"): Promise<string> {
 
 /** The entity's row as it was; its counts are taken anew. A record from before a column came gets what that began with. */
 async function putBackEntity(ctx: Ctx, tx: Tx, { gone_id: goneId, gone_name: name, record }: Merge): Promise<void> {
-	const columns = await columnsOf(tx, "entities");
+	const columns = await storedColumns(tx, "entities");
 	const added = await tx.query(
 		`INSERT INTO entities (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::entities, '{"stated_labels":[],"labels_fixed":false,"hidden":false,"hidden_in":[]}'::jsonb || $2) WHERE NOT EXISTS (
 			SELECT FROM entities WHERE project_id = $1 AND name_key = $2::jsonb ->> 'name_key') RETURNING id`,
@@ -140,13 +140,7 @@ async function putBackEntity(ctx: Ctx, tx: Tx, { gone_id: goneId, gone_name: nam
 	await tx.query(
 		`INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)
 		SELECT $1, $2, w.key, $3, w.alias FROM unnest($4::text[], $5::text[]) AS w(key, alias) ON CONFLICT DO NOTHING`,
-		[
-			ctx.projectId,
-			ctx.team.id,
-			goneId,
-			record.aliases.map(({ alias_key }) => alias_key),
-			record.aliases.map(({ alias }) => alias),
-		],
+		[ctx.projectId, ctx.team.id, goneId, ...columnsOf(record.aliases, "alias_key", "alias")],
 	);
 }
 
@@ -165,7 +159,7 @@ async function putBackGroupNames(ctx: Ctx, tx: Tx, { kept_id: keptId, record }: 
 	await tx.query(
 		`DELETE FROM alias_groups a USING unnest($3::text[], $4::text[]) AS w(group_id, alias_key)
 		WHERE a.project_id = $1 AND a.entity_id = $2 AND a.group_id = w.group_id AND a.alias_key = w.alias_key`,
-		[ctx.projectId, keptId, newGroupAliases.map((row) => row.group_id), newGroupAliases.map((row) => row.alias_key)],
+		[ctx.projectId, keptId, ...columnsOf(newGroupAliases, "group_id", "alias_key")],
 	);
 }
 
@@ -208,7 +202,7 @@ async function dropForeign(ctx: Ctx, tx: Tx, { kept_id: keptId, record }: Merge)
 			AND e.project_id = $1 AND e.id = v.edge_id AND $2 IN (e.source_id, e.target_id) RETURNING e.id`,
 		[ctx.projectId, keptId, record.mentions],
 	);
-	return rows.map(({ id }) => id);
+	return idsOf(rows);
 }
 
 /** Removes those of these edges that nothing says, now that what was lent to them is given back. */
@@ -218,11 +212,7 @@ async function removeUnsaid(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<Ends[]
 			AND NOT EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id)`,
 		[ctx.projectId, edgeIds],
 	);
-	const { removed, restored } = await removeEdges(
-		ctx,
-		tx,
-		unsaid.map(({ id }) => id),
-	);
+	const { removed, restored } = await removeEdges(ctx, tx, idsOf(unsaid));
 	return [...removed, ...restored];
 }
 

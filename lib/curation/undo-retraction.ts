@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { acrossGroups, inTenant, type Tx } from "@/lib/db/tenant";
+import { acrossGroups, idsOf, inTenant, type Tx } from "@/lib/db/tenant";
 import { redistillProfiles } from "@/lib/enrichment/distill-profiles";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
 import { removeEpisode } from "@/lib/episodes/remove-episode";
@@ -168,7 +168,7 @@ async function edgesOf(ctx: Ctx, tx: Tx, { id, kind, target_id, correction, ends
 		SELECT id FROM edges WHERE project_id = $1 AND $6 AND (superseded_by = $5 OR id = $3 AND retraction_reason = 'merged' AND retraction_id IS NULL)`,
 		[ctx.projectId, id, target_id, kind, added, ends && added !== null],
 	);
-	return rows.map((row) => row.id);
+	return idsOf(rows);
 }
 
 async function oneEdge(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {

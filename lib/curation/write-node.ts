@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { acrossGroups, type Tx } from "@/lib/db/tenant";
+import { acrossGroups, idsOf, type Tx } from "@/lib/db/tenant";
 import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError } from "@/lib/errors";
 import { nameKey } from "@/lib/graph/name-key";
@@ -109,18 +109,10 @@ export async function restoreHidden(ctx: Ctx, tx: Tx, id: string): Promise<strin
 	);
 	const held = await tx.query<{ id: string }>(
 		"SELECT id FROM edges WHERE project_id = $1 AND retraction_id = ANY ($2)",
-		[ctx.projectId, hiding.map((row) => row.id)],
+		[ctx.projectId, idsOf(hiding)],
 	);
-	await regenerateTexts(
-		ctx,
-		tx,
-		await restoreEdges(
-			ctx,
-			tx,
-			held.map((row) => row.id),
-		),
-	);
-	return ended.map((row) => row.id);
+	await regenerateTexts(ctx, tx, await restoreEdges(ctx, tx, idsOf(held)));
+	return idsOf(ended);
 }
 
 /** The edges in force of an entity that the caller sees, in these groups if such are named. */
@@ -130,7 +122,7 @@ export async function activeEdges(ctx: Ctx, tx: Tx, id: string, groups: string[]
 			AND ($3::text[] IS NULL OR group_id = ANY ($3))`,
 		[ctx.projectId, id, groups],
 	);
-	return rows.map((row) => row.id);
+	return idsOf(rows);
 }
 
 /** Removes an entity that was hidden and of which nothing speaks any more, once it is shown, with what was kept of its names. */

@@ -178,6 +178,13 @@ function planName(text: string, readsViews: boolean): string | undefined {
 	return readsViews ? `${known}_of_views` : known;
 }
 
+/** The ids of rows. */
+export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** Fields of rows, each as one array: what `unnest` makes rows of again. */
+export const columnsOf = <R>(rows: readonly R[], ...fields: (keyof R)[]): unknown[][] =>
+	fields.map((field) => rows.map((row) => row[field]));
+
 const toArrayLiteral = (items: string[]) =>
 	`{${items.map((item) => `"${item.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;
 

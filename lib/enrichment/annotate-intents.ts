@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inSnapshot, inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
+import { columnsOf, idsOf, inSnapshot, inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
 import { type IntentMeta, occasionOf, type Statement } from "./compose-intent";
@@ -98,11 +98,7 @@ async function save(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<number
 		SELECT id FROM annotated`,
 		[
 			ctx.projectId,
-			annotations.map((one) => one.id),
-			annotations.map((one) => one.edge_kind),
-			annotations.map((one) => one.cognitive_pattern),
-			annotations.map((one) => one.why_connected),
-			annotations.map((one) => one.director_vision),
+			...columnsOf(annotations, "id", "edge_kind", "cognitive_pattern", "why_connected", "director_vision"),
 		],
 	);
 	return rows.length;
@@ -112,6 +108,6 @@ async function save(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<number
 async function clearAnnotations(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<void> {
 	await tx.query(
 		"UPDATE edges SET edge_kind = NULL, cognitive_pattern = NULL, why_connected = NULL, director_vision = NULL WHERE project_id = $1 AND id = ANY ($2)",
-		[ctx.projectId, annotations.map((one) => one.id)],
+		[ctx.projectId, idsOf(annotations)],
 	);
 }

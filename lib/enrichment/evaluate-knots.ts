@@ -1,6 +1,6 @@
 // Which entities become knots and when; `score.ts` has the rule, `compose-knot.ts` the words.
 import type { Ctx } from "@/lib/context";
-import { inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
+import { idsOf, inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
@@ -56,7 +56,7 @@ export async function synthesizeDue(
 	finish: (tx: Tx, evaluation: Evaluation) => Promise<void>,
 ): Promise<Evaluation> {
 	const { due, dossiers } = await inSnapshot(ctx, (tx) => readDue(ctx, tx, groupId, entityIds));
-	const isKnot = new Set(due.filter((one) => one.isKnot).map((one) => one.id));
+	const isKnot = new Set(idsOf(due.filter((one) => one.isKnot)));
 	const generated = await generateKnotTexts(dossiers, ({ entityId }) => isKnot.has(entityId));
 	const texts = new Map(dossiers.map((dossier, n) => [dossier.entityId, { dossier, text: generated[n] ?? null }]));
 	return inTenant(ctx, async (tx) => {
@@ -91,7 +91,7 @@ async function mentioned(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<string[]>
 		WHERE m.project_id = $1 AND m.episode_id = ANY ($2) AND (e.degree >= ${MIN_DEGREE} OR e.is_knot)`,
 		[ctx.projectId, tasks.map((task) => task.episodeId)],
 	);
-	return rows.map((row) => row.id);
+	return idsOf(rows);
 }
 
 async function readDue(ctx: Ctx, tx: Tx, groupId: string, entityIds: string[]) {
@@ -106,7 +106,7 @@ async function readDueOf(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candida
 	return scored.filter((one) => isDue(one, one.score, ctx.now));
 }
 
-const ids = (candidates: Candidate[]) => candidates.map(({ id }) => id);
+const ids = (candidates: Candidate[]) => idsOf(candidates);
 
 type Room = { syntheses: number; knots: number };
 

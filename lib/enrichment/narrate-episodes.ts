@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
+import { idsOf, inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { readEnded } from "@/lib/graph/read-ended";
@@ -67,7 +67,7 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 	);
 	const episodeIds = tasks.map(({ episodeId }) => episodeId);
 	const ended = await readEnded(tx, ctx.projectId, episodeIds);
-	const entityIds = [...new Set([...mentioned, ...waiting.map(({ id }) => id), ...ended])];
+	const entityIds = [...new Set([...mentioned, ...idsOf(waiting), ...ended])];
 	const dossiers = (await readDossiers(tx, ctx.projectId, entityIds)).filter(isNarrated);
 	const narrated = new Set(dossiers.map(({ entityId }) => entityId));
 	const counts = new Map<string, number>();
@@ -90,10 +90,6 @@ async function saveNarratives(
 			ORDER BY e.id FOR NO KEY UPDATE OF e
 		)
 		UPDATE entities e SET narrative = f.narrative FROM fresh f WHERE e.project_id = $1 AND e.id = f.id`,
-		[
-			ctx.projectId,
-			narratives.map(({ id }) => id),
-			narratives.map(({ narrative }) => narrative && JSON.stringify(narrative)),
-		],
+		[ctx.projectId, idsOf(narratives), narratives.map(({ narrative }) => narrative && JSON.stringify(narrative))],
 	);
 }

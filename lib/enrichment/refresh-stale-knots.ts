@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
+import { idsOf, inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { generateKnotTexts } from "./generate-knots";
 import { lockRows, readScores, saveKnot } from "./store-knots";
@@ -37,7 +37,7 @@ async function readStale(ctx: Ctx, tx: Tx, taskIds: string[]) {
 		ORDER BY degree DESC, id LIMIT ${MOST}`,
 		[ctx.projectId, taskIds],
 	);
-	const ids = rows.map(({ id }) => id);
+	const ids = idsOf(rows);
 	const scores = new Map((await readScores(ctx, tx, ids)).map(({ id, score }) => [id, score]));
 	return { dossiers: await readDossiers(tx, ctx.projectId, ids), scores };
 }

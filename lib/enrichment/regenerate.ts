@@ -1,6 +1,6 @@
 // Texts that the background generated, kept true when facts go: generated again in the transaction that takes the facts away.
 import type { Ctx } from "@/lib/context";
-import { acrossGroups, type Tx } from "@/lib/db/tenant";
+import { acrossGroups, columnsOf, idsOf, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { type Ends, endsOf } from "@/lib/graph/shift-degrees";
 import { composeKnot, composeNarrative, isNarrated, KNOT_MODEL } from "./compose-narrative";
@@ -26,7 +26,7 @@ export async function regenerateEntityTexts(
 		[ctx.projectId, [...new Set(entityIds)], bringsBack],
 	);
 	for (let at = 0; at < rows.length; at += AT_ONCE) {
-		const ids = rows.slice(at, at + AT_ONCE).map((row) => row.id);
+		const ids = idsOf(rows.slice(at, at + AT_ONCE));
 		await acrossGroups(tx, () => regenerateSome(ctx, tx, ids, bringsBack));
 	}
 }
@@ -66,8 +66,7 @@ async function regenerateSome(ctx: Ctx, tx: Tx, ids: string[], bringsBack: boole
 			dossiers.map(composeKnot),
 			dossiers.map((dossier) => scores.get(dossier.entityId) ?? dossier.degree),
 			KNOT_MODEL,
-			dossiers.map((dossier) => dossier.degree),
-			dossiers.map((dossier) => dossier.episodeCount),
+			...columnsOf(dossiers, "degree", "episodeCount"),
 			bringsBack,
 		],
 	);

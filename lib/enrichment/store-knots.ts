@@ -1,6 +1,6 @@
 // What is read and written of knots in the graph. Knows no limits and no words.
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import type { Dossier } from "@/lib/graph/read-dossiers";
 import type { KnotText } from "./generate-knots";
 import { knotScore, type Standing } from "./score";
@@ -14,7 +14,7 @@ export async function lockRows(ctx: Ctx, tx: Tx, candidates: { id: string }[]): 
 	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 	await tx.query("SELECT FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE", [
 		ctx.projectId,
-		candidates.map((one) => one.id),
+		idsOf(candidates),
 	]);
 }
 

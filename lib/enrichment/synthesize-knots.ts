@@ -1,7 +1,7 @@
 import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import { readInTenant } from "@/lib/db/tenant";
+import { idsOf, readInTenant } from "@/lib/db/tenant";
 import { synthesizeDue } from "./evaluate-knots";
 import { refreshStaleKnots } from "./refresh-stale-knots";
 import { MIN_DEGREE } from "./score";
@@ -36,5 +36,5 @@ async function bestConnected(ctx: Ctx, groupId: string): Promise<string[]> {
 		ORDER BY degree DESC, entity_id LIMIT ${MAX_ENTITIES}`,
 		[ctx.projectId, groupId],
 	);
-	return rows.map((row) => row.id);
+	return idsOf(rows);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { acrossGroups, type Tx } from "@/lib/db/tenant";
+import { acrossGroups, idsOf, type Tx } from "@/lib/db/tenant";
 import { forgetEpisode } from "@/lib/graph/forget-merged-episode";
 import { type Removal, removeEdges } from "@/lib/graph/remove-edges";
 import { removeMentions } from "@/lib/graph/remove-mentions";
@@ -48,7 +48,7 @@ async function statedByNoOther(ctx: Ctx, tx: Tx, episodeId: string, edgeIds: str
 			SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id AND v.episode_id <> $2)`,
 		[ctx.projectId, episodeId, edgeIds],
 	);
-	return rows.map((row) => row.id);
+	return idsOf(rows);
 }
 
 /** Removes the corrections of entities that are gone, which hold their names; none of them can be undone any more. */
@@ -56,7 +56,7 @@ const forgetCorrections = (ctx: Ctx, tx: Tx, gone: { id: string }[]) =>
 	acrossGroups(tx, () =>
 		tx.query("DELETE FROM retractions WHERE project_id = $1 AND kind = 'node_correction' AND target_id = ANY ($2)", [
 			ctx.projectId,
-			gone.map(({ id }) => id),
+			idsOf(gone),
 		]),
 	);
 

@@ -1,6 +1,6 @@
 // A document's newest version takes the place of those before it.
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { type Ends, lockEdges, shiftDegrees } from "@/lib/graph/shift-degrees";
 import type { WriteResult } from "./wire";
@@ -23,9 +23,9 @@ export async function lockVersions(ctx: Ctx, tx: Tx, { documentId, groupId }: Ve
 	);
 	const [last] = versions;
 	if (!last) return null;
-	const ids = versions.map(({ id }) => id);
+	const ids = idsOf(versions);
 	const edges = await tx.query<{ id: string }>(ONLY_THESE, [ctx.projectId, ids]);
-	return { last: last.name, ids, edgeIds: edges.map(({ id }) => id) };
+	return { last: last.name, ids, edgeIds: idsOf(edges) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import type { Span } from "@/lib/extraction/extraction";
 import { uuidv7 } from "@/lib/ids";
 import { traceparent } from "@/lib/tracing";
@@ -87,6 +87,6 @@ export async function readEvents(projectId: string, limit: number): Promise<Outb
 
 /** Removes events of a project that were handled, or sent to Inngest. */
 export async function deleteEvents(projectId: string, events: OutboxEvent[]): Promise<void> {
-	const ids = events.map(({ id }) => id);
+	const ids = idsOf(events);
 	await pool().query("DELETE FROM outbox WHERE project_id = $1 AND id = ANY ($2)", [projectId, ids]);
 }

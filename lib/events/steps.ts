@@ -1,7 +1,7 @@
 // The state of tasks and their steps while the background works on them, many tasks of one project at a time.
 // Every change is heard by whoever waits for the task: triggers notify `task_changed` at commit.
 import type { Ctx } from "@/lib/context";
-import { inTenant, runInTenant, type Tx } from "@/lib/db/tenant";
+import { columnsOf, inTenant, runInTenant, type Tx } from "@/lib/db/tenant";
 import { metrics } from "@/lib/metrics";
 import type { StepName } from "./create-task";
 
@@ -46,8 +46,7 @@ export async function finishStep(ctx: Ctx, tx: Tx, name: StepName, outcomes: Ste
 		[
 			ctx.projectId,
 			name,
-			outcomes.map((outcome) => outcome.taskId),
-			outcomes.map((outcome) => outcome.state),
+			...columnsOf(outcomes, "taskId", "state"),
 			outcomes.map((outcome) => outcome.reason ?? null),
 			outcomes.map((outcome) => JSON.stringify(outcome.result ?? {})),
 		],

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import { isSingleValued } from "@/lib/extraction/single-valued";
 import type { Retired } from "./retire-facts";
 import type { SavedEdge } from "./save-edges";
@@ -26,7 +26,7 @@ export async function endOvertaken(ctx: Ctx, tx: Tx, added: SavedEdge[], said: s
 		UPDATE edges e SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = o.by_id, invalid_at_before = e.invalid_at, invalid_at = o.valid_at
 		FROM overtaken o WHERE e.project_id = $1 AND e.id = o.id
 		RETURNING e.id, e.fact, e.source_id AS "sourceId", e.target_id AS "targetId", e.retraction_reason AS reason`,
-		[ctx.projectId, open.map(({ id }) => id), said, HOLDING, ctx.now],
+		[ctx.projectId, idsOf(open), said, HOLDING, ctx.now],
 	);
 }
 

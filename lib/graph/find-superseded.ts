@@ -1,6 +1,6 @@
 // Facts that were decided in a record which a newer one replaces.
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import { decisionsOf, isRecord } from "@/lib/extraction/text/decisions";
 import type { Ended } from "./find-judged";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
@@ -39,7 +39,7 @@ export async function findSuperseded(
 			WHERE v.project_id = $1 AND v.episode_id = p.id AND o.retracted_at IS NULL AND o.status <> 'negated' AND v.span_start IS NOT NULL
 		) v
 		WHERE v.edge_id <> ALL ($6::uuid[])`,
-		[ctx.projectId, records.map(({ id }) => id), episode.groupId, episode.validAt, episode.id, said],
+		[ctx.projectId, idsOf(records), episode.groupId, episode.validAt, episode.id, said],
 	);
 	return records.flatMap(({ edge, name, id }) =>
 		facts.flatMap((fact): Ended[] =>

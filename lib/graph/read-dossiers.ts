@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/tenant";
+import { columnsOf, type Tx } from "@/lib/db/tenant";
 import type { Status } from "@/lib/extraction/extraction";
 import { isUnfinished } from "./intentions";
 import { tellsEndOf } from "./tells-end";
@@ -78,8 +78,7 @@ async function readLater(
 	if (intentions.length === 0) return new Map();
 	const found = await tx.query<{ id: string; later: string[] }>(LATER, [
 		projectId,
-		intentions.map(({ id }) => id),
-		intentions.map(({ entityId }) => entityId),
+		...columnsOf(intentions, "id", "entityId"),
 	]);
 	return new Map(found.map(({ id, later }) => [id, later]));
 }

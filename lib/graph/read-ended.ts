@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 
 /** The things, by uuid, of the facts that these episodes ended. */
 export async function readEnded(tx: Tx, projectId: string, episodeIds: string[]): Promise<string[]> {
@@ -11,5 +11,5 @@ export async function readEnded(tx: Tx, projectId: string, episodeIds: string[])
 		) o`,
 		[projectId, episodeIds],
 	);
-	return rows.map(({ id }) => id);
+	return idsOf(rows);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import { type RestoredEdge, restoreEdges } from "./restore-edges";
 import { type Ends, lockEdges, shiftDegrees } from "./shift-degrees";
 
@@ -16,7 +16,7 @@ export async function removeEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<
 		"SELECT id FROM edges WHERE project_id = $1 AND superseded_by = ANY ($2) AND id <> ALL ($2)",
 		[ctx.projectId, edgeIds],
 	);
-	const orphanIds = orphans.map((row) => row.id);
+	const orphanIds = idsOf(orphans);
 	await lockEdges(ctx, tx, orphanIds);
 	const inherited = await passOn(ctx, tx, edgeIds, orphanIds);
 	const removed = await tx.query<Ends & { active: boolean }>(
@@ -60,5 +60,5 @@ async function passOn(ctx: Ctx, tx: Tx, edgeIds: string[], orphanIds: string[]):
 		RETURNING e.id`,
 		[ctx.projectId, edgeIds, orphanIds],
 	);
-	return new Set(rows.map((row) => row.id));
+	return new Set(idsOf(rows));
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { columnsOf, idsOf, type Tx } from "@/lib/db/tenant";
 import { votedOf, winnerOf } from "./label-votes";
 import { tallyVotes } from "./resolve-entities";
 
@@ -20,7 +20,7 @@ export async function removeMentions(
 		WHERE m.project_id = $1 AND m.episode_id = $2 AND ($3::uuid[] IS NULL OR m.entity_id = ANY ($3)) ORDER BY e.id FOR UPDATE OF e`,
 		[ctx.projectId, episodeId, entityIds],
 	);
-	const ids = mentioned.map((row) => row.id);
+	const ids = idsOf(mentioned);
 	await tx.query("DELETE FROM mentions WHERE project_id = $1 AND episode_id = $2 AND entity_id = ANY ($3)", [
 		ctx.projectId,
 		episodeId,
@@ -41,7 +41,7 @@ export async function removeMentions(
 		"DELETE FROM entity_groups WHERE project_id = $1 AND entity_id = ANY ($2) AND episode_count = 0 AND degree = 0",
 		[ctx.projectId, ids],
 	);
-	const gone = new Set(deleted.map((row) => row.id));
+	const gone = new Set(idsOf(deleted));
 	const kept = ids.filter((id) => !gone.has(id));
 	await relabel(ctx, tx, kept, episodeId);
 	return { deleted: gone.size, kept };
@@ -63,6 +63,6 @@ async function relabel(ctx: Ctx, tx: Tx, ids: string[], episodeId: string): Prom
 	await tx.query(
 		`UPDATE entities e SET labels = string_to_array(w.labels, ',') FROM unnest($2::uuid[], $3::text[]) AS w(id, labels)
 		WHERE e.project_id = $1 AND e.id = w.id`,
-		[ctx.projectId, changed.map(({ id }) => id), changed.map(({ labels }) => labels)],
+		[ctx.projectId, ...columnsOf(changed, "id", "labels")],
 	);
 }

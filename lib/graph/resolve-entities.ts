@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { isHiddenIn } from "./conditions";
 import { isVague, votedOf, winnerOf } from "./label-votes";
@@ -158,7 +158,7 @@ async function show(ctx: Ctx, tx: Tx, groupId: string, hidden: Found[]): Promise
 	if (hidden.length === 0) return;
 	await tx.query(
 		"UPDATE entities SET hidden = false, hidden_in = array_remove(hidden_in, $3) WHERE project_id = $1 AND id = ANY ($2)",
-		[ctx.projectId, hidden.map(({ id }) => id), groupId],
+		[ctx.projectId, idsOf(hidden), groupId],
 	);
 }
 
@@ -197,7 +197,7 @@ export async function tallyVotes(
 			WHERE m.project_id = $1 AND m.entity_id = w.id AND m.episode_id IS DISTINCT FROM $4
 			ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT ${VOTERS}
 		) x WHERE x.label IS NOT NULL GROUP BY w.id, x.label`,
-		[projectId, entities.map(({ id }) => id), entities.map(votedOf), but],
+		[projectId, idsOf(entities), entities.map(votedOf), but],
 	);
 	for (const { id, label, n } of rows) tallies.set(id, (tallies.get(id) ?? new Map()).set(label, n));
 	return tallies;

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import { type Ends, lockEdges, shiftDegrees } from "./shift-degrees";
 
 /** An edge back in force: by itself, or inside the equal edge that took its place meanwhile. */
@@ -55,7 +55,7 @@ async function revive(ctx: Ctx, tx: Tx, rows: Row[]): Promise<void> {
 			invalid_at = CASE WHEN superseded_by IS NULL THEN invalid_at ELSE invalid_at_before END,
 			superseded_by = NULL, invalid_at_before = NULL
 		WHERE project_id = $1 AND id = ANY ($2)`,
-		[ctx.projectId, rows.map((row) => row.id)],
+		[ctx.projectId, idsOf(rows)],
 	);
 	await shiftDegrees(ctx, tx, rows, 1);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { columnsOf, idsOf, type Tx } from "@/lib/db/tenant";
 import { toSpan } from "./evidence";
 import type { Match, StoredFact } from "./match-facts";
 import { factHash } from "./name-key";
@@ -28,21 +28,13 @@ export async function retellFacts(
 	if (rows.length === 0) return { retold: [], blocked: [] };
 	const done = await tx.query<{ id: string }>(RETELL, [
 		ctx.projectId,
-		rows.map(({ id }) => id),
-		rows.map(({ fact }) => fact),
-		rows.map(({ hash }) => hash),
-		rows.map(({ status }) => status),
-		rows.map(({ validAt }) => validAt),
-		rows.map(({ invalidAt }) => invalidAt),
-		rows.map(({ confidence }) => confidence),
-		rows.map(({ importance }) => importance),
-		rows.map(({ isAlone }) => isAlone),
+		...columnsOf(rows, "id", "fact", "hash", "status", "validAt", "invalidAt", "confidence", "importance", "isAlone"),
 	]);
-	const ids = new Set(done.map(({ id }) => id));
+	const ids = new Set(idsOf(done));
 	const retold = rows.filter(({ id, isOther }) => isOther && ids.has(id));
 	await tx.query("DELETE FROM fact_vectors WHERE project_id = $1 AND edge_id = ANY ($2::uuid[])", [
 		ctx.projectId,
-		retold.map(({ id }) => id),
+		idsOf(retold),
 	]);
 	return {
 		retold: retold.map(({ id, from, fact }) => ({ id, from, to: fact })),
@@ -105,12 +97,6 @@ async function moveSpans(ctx: Ctx, tx: Tx, episode: EpisodeRef, matches: Match[]
 		FROM unnest($3::uuid[], $4::int[], $5::int[]) AS w(id, span_start, span_end)
 		WHERE v.project_id = $1 AND v.episode_id = $2 AND v.edge_id = w.id
 			AND (v.span_start, v.span_end) IS DISTINCT FROM (w.span_start, w.span_end)`,
-		[
-			ctx.projectId,
-			episode.id,
-			spans.map(({ id }) => id),
-			spans.map(({ start }) => start),
-			spans.map(({ end }) => end),
-		],
+		[ctx.projectId, episode.id, ...columnsOf(spans, "id", "start", "end")],
 	);
 }

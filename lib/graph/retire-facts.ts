@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { settleAll, type Tx } from "@/lib/db/tenant";
+import { columnsOf, idsOf, settleAll, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { isSingleValued, SELDOM_SHARED } from "@/lib/extraction/single-valued";
 import { type Ended, findJudged } from "./find-judged";
@@ -46,7 +46,7 @@ export async function retireEndedFacts(
 	before?: SaidBefore,
 ): Promise<Retired[]> {
 	const added = edges.filter((edge) => edge.created || before?.again);
-	const said = [...(before?.edges ?? []), ...edges.map((edge) => edge.id)];
+	const said = [...(before?.edges ?? []), ...idsOf(edges)];
 	const [claimed, superseded, judged] = await settleAll([
 		findClaimed(
 			ctx,
@@ -63,7 +63,7 @@ export async function retireEndedFacts(
 	const found = before?.again
 		? await endedAgain(ctx, tx, [...known.values()], edges, before.again)
 		: [...known.values()];
-	const isOver = new Set([...sure, ...superseded, ...claimed].map(({ id }) => id));
+	const isOver = new Set(idsOf([...sure, ...superseded, ...claimed]));
 	const over = found.filter(({ id }) => isOver.has(id));
 	// In one order, as writers about one thing meet here.
 	if (judged.length > 0) await lockEdges(ctx, tx, [...known.keys()]);
@@ -73,7 +73,7 @@ export async function retireEndedFacts(
 		found.filter(({ id }) => !isOver.has(id)),
 	);
 	if (over.length === 0) return [];
-	const told = new Set([...superseded, ...claimed].map(({ id }) => id));
+	const told = new Set(idsOf([...superseded, ...claimed]));
 	const ended = [...over, ...(await findSaidAlong(ctx, tx, over, told, said))];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	const retired = await tx.query<Retired>(
@@ -81,13 +81,7 @@ export async function retireEndedFacts(
 			invalid_at_before = invalid_at, invalid_at = least(invalid_at, greatest(valid_at, ($4::timestamptz[])[array_position($2::uuid[], id)]))
 		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND coalesce(retracted_at, '-infinity') = '-infinity'
 		RETURNING id, fact, source_id AS "sourceId", target_id AS "targetId", retraction_reason AS reason`,
-		[
-			ctx.projectId,
-			ended.map(({ id }) => id),
-			ended.map(({ byId }) => byId),
-			ended.map(({ endsAt }) => endsAt),
-			ctx.now,
-		],
+		[ctx.projectId, ...columnsOf(ended, "id", "byId", "endsAt"), ctx.now],
 	);
 	await endSpentFacts(ctx, tx, before ? edges : added, ended, retired);
 	return retired;
@@ -98,7 +92,7 @@ async function markDoubted(ctx: Ctx, tx: Tx, doubted: Ended[]): Promise<void> {
 	if (doubted.length === 0) return;
 	await tx.query(
 		"UPDATE edges SET doubted_by = ($3::uuid[])[array_position($2::uuid[], id)] WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND doubted_by IS NULL",
-		[ctx.projectId, doubted.map(({ id }) => id), doubted.map(({ byId }) => byId)],
+		[ctx.projectId, ...columnsOf(doubted, "id", "byId")],
 	);
 }
 
@@ -107,20 +101,14 @@ async function markDoubted(ctx: Ctx, tx: Tx, doubted: Ended[]): Promise<void> {
  * after it: what was there when it was written ended then, or was put in force again since.
  */
 async function endedAgain(ctx: Ctx, tx: Tx, found: Ended[], edges: SavedEdge[], storedAt: Date): Promise<Ended[]> {
-	const created = new Set(edges.filter((edge) => edge.created).map(({ id }) => id));
+	const created = new Set(idsOf(edges.filter((edge) => edge.created)));
 	const rows = await tx.query<{ id: string }>(
 		`SELECT e.id FROM unnest($2::uuid[], $3::uuid[], $4::bool[]) AS w(id, by_id, is_new) JOIN edges e ON e.project_id = $1 AND e.id = w.id
 			JOIN edges b ON b.project_id = $1 AND b.id = w.by_id AND b.retraction_id IS NULL
 		WHERE (w.is_new OR e.created_at > $5) AND NOT ${isTouched("e")}`,
-		[
-			ctx.projectId,
-			found.map(({ id }) => id),
-			found.map(({ byId }) => byId),
-			found.map(({ byId }) => created.has(byId)),
-			storedAt,
-		],
+		[ctx.projectId, ...columnsOf(found, "id", "byId"), found.map(({ byId }) => created.has(byId)), storedAt],
 	);
-	const ends = new Set(rows.map(({ id }) => id));
+	const ends = new Set(idsOf(rows));
 	return found.filter(({ id }) => ends.has(id));
 }
 
@@ -143,7 +131,7 @@ async function endSpentFacts(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[
 	if (spent.length === 0) return;
 	await tx.query(
 		"UPDATE edges SET invalid_at = valid_at WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND invalid_at IS NULL",
-		[ctx.projectId, spent.map(({ id }) => id)],
+		[ctx.projectId, idsOf(spent)],
 	);
 }
 
@@ -166,9 +154,7 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
 			ctx.projectId,
 			claims.map((claim) => claim.by.id),
 			claims.map((claim) => claim.by.validAt ?? episode.validAt),
-			claims.map((claim) => claim.sourceId),
-			claims.map((claim) => claim.relation),
-			claims.map((claim) => claim.targetId),
+			...columnsOf(claims, "sourceId", "relation", "targetId"),
 			claims.map((claim) => ((claim.targetId ?? claim.edgeId ?? claim.value) ? null : claim.by.targetId)),
 			episode.groupId,
 			said,

@@ -1,6 +1,6 @@
 // The graph's write path for an episode that is read again: what the other reading says takes the place of what is stored of it.
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { columnsOf, idsOf, type Tx } from "@/lib/db/tenant";
 import { endOvertaken } from "./end-overtaken";
 import { matchFacts, type StoredFact } from "./match-facts";
 import { removeEdges } from "./remove-edges";
@@ -45,11 +45,11 @@ export async function saveAgain(ctx: Ctx, tx: Tx, episode: StoredEpisode, read: 
 	const gone = unsaid.filter(({ isAlone }) => isAlone);
 	await removeEvidence(ctx, tx, episode, unsaid);
 	// Before anything is added, so that what is in force again by this can be ended by it.
-	const goneIds = gone.map(({ id }) => id);
+	const goneIds = idsOf(gone);
 	const { removed, restored } = await removeEdges(ctx, tx, goneIds);
 	const saved = await saveExtraction(ctx, tx, episode, { ...read, edges }, before);
 	const added = saved.edges.filter(({ created }) => created);
-	const overtaken = await endOvertaken(ctx, tx, added, [...before.edges, ...saved.edges.map(({ id }) => id)]);
+	const overtaken = await endOvertaken(ctx, tx, added, [...before.edges, ...idsOf(saved.edges)]);
 	await countInGraph(ctx, tx, episode, { ...saved, retired: [...saved.retired, ...overtaken] }, before);
 	await moveMentions(ctx, tx, episode, saved.entities);
 	await retractAgain(ctx, tx, episode, added);
@@ -81,7 +81,7 @@ const removeEvidence = (ctx: Ctx, tx: Tx, { id }: EpisodeRef, facts: StoredFact[
 	tx.query("DELETE FROM edge_episodes WHERE project_id = $1 AND episode_id = $2 AND edge_id = ANY ($3::uuid[])", [
 		ctx.projectId,
 		id,
-		facts.map((fact) => fact.id),
+		idsOf(facts),
 	]);
 
 /** The episode mentions what it is read to mention, and what it still says a fact of or somebody named. */
@@ -89,22 +89,17 @@ async function moveMentions(ctx: Ctx, tx: Tx, { id }: EpisodeRef, read: Resolved
 	await tx.query(
 		`UPDATE mentions m SET label = w.label FROM unnest($3::uuid[], $4::text[]) AS w(id, label)
 		WHERE m.project_id = $1 AND m.episode_id = $2 AND m.entity_id = w.id AND w.label IS NOT NULL AND m.label IS DISTINCT FROM w.label`,
-		[ctx.projectId, id, read.map((entity) => entity.id), read.map(({ vote }) => vote)],
+		[ctx.projectId, id, ...columnsOf(read, "id", "vote")],
 	);
 	const unread = await tx.query<{ id: string }>(
 		`SELECT m.entity_id AS id FROM mentions m WHERE m.project_id = $1 AND m.episode_id = $2 AND m.entity_id <> ALL ($3::uuid[])
 			AND NOT EXISTS (SELECT FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
 				WHERE v.project_id = $1 AND v.episode_id = $2 AND m.entity_id IN (e.source_id, e.target_id))
 			AND NOT (${isCurated("m.entity_id")})`,
-		[ctx.projectId, id, read.map((entity) => entity.id)],
+		[ctx.projectId, id, idsOf(read)],
 	);
 	if (unread.length > 0) {
-		await removeMentions(
-			ctx,
-			tx,
-			id,
-			unread.map((row) => row.id),
-		);
+		await removeMentions(ctx, tx, id, idsOf(unread));
 	}
 }
 
@@ -115,7 +110,7 @@ async function retractAgain(ctx: Ctx, tx: Tx, episode: StoredEpisode, added: Sav
 		FROM edges e JOIN retractions r ON r.project_id = $1 AND r.target_id IN (e.source_id, e.target_id)
 			AND r.kind = 'entity' AND r.undone_at IS NULL AND r.created_at >= $3
 		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND e.retracted_at IS NULL ORDER BY e.id, r.id DESC`,
-		[ctx.projectId, added.map(({ id }) => id), episode.createdAt],
+		[ctx.projectId, idsOf(added), episode.createdAt],
 	);
 	for (const { id, ...by } of rows) await retractEdges(ctx, tx, [id], by);
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { OVERTAKEN } from "@/lib/db/sqlstate";
-import type { Tx } from "@/lib/db/tenant";
+import { columnsOf, type Tx } from "@/lib/db/tenant";
 import type { Ending, Span, Status } from "@/lib/extraction/extraction";
 import { uuidv7 } from "@/lib/ids";
 import { toSpan } from "./evidence";
@@ -147,16 +147,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 		[
 			ctx.projectId,
 			ctx.team.id,
-			rows.map((row) => row.id),
-			rows.map((row) => row.sourceId),
-			rows.map((row) => row.sourceName),
-			rows.map((row) => row.targetId),
-			rows.map((row) => row.targetName),
-			rows.map((row) => row.relation),
-			rows.map((row) => row.fact),
-			rows.map((row) => row.hash),
-			periods.map(({ validAt }) => validAt),
-			periods.map(({ invalidAt }) => invalidAt),
+			...columnsOf(rows, "id", "sourceId", "sourceName", "targetId", "targetName", "relation", "fact", "hash"),
+			...columnsOf(periods, "validAt", "invalidAt"),
 			episode.groupId,
 			ctx.now,
 			episode.id,

@@ -2,7 +2,7 @@
 // transaction, with a constant number of statements however long the prose is. Knows no HTTP and no extractor.
 import type { Ctx } from "@/lib/context";
 import { OVERTAKEN } from "@/lib/db/sqlstate";
-import { settleAll, type Tx } from "@/lib/db/tenant";
+import { columnsOf, idsOf, settleAll, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { cleanName, nameKey } from "./name-key";
 import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
@@ -74,7 +74,7 @@ export async function countInGraph(
 	for (const edge of edges.filter((edge) => edge.created)) for (const id of linkedBy(edge)) add(id, 1);
 	for (const edge of retired) for (const id of linkedBy(edge)) add(id, -1);
 	const named = new Map(entities.map((entity) => [entity.id, entity]));
-	const mentioned = new Set(entities.map((entity) => entity.id));
+	const mentioned = new Set(idsOf(entities));
 	const touched = [...new Set([...mentioned, ...degree.keys()])].sort();
 	for (const id of before?.entities ?? []) mentioned.delete(id);
 	const moved = tx.query(
@@ -181,16 +181,10 @@ async function saveNames(
 		[
 			ctx.projectId,
 			ctx.team.id,
-			rows.map((row) => row.key),
-			rows.map((row) => row.id),
-			rows.map((row) => row.alias),
-			rows.map((row) => row.isOwn),
+			...columnsOf(rows, "key", "id", "alias", "isOwn"),
 			groupId,
 			ctx.now,
-			groups.map((row) => row.id),
-			groups.map((row) => row.name),
-			groups.map((row) => row.key),
-			groups.map((row) => row.isOwn),
+			...columnsOf(groups, "id", "name", "key", "isOwn"),
 		],
 	);
 }

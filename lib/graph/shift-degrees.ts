@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { columnsOf, type Tx } from "@/lib/db/tenant";
 
 /** The ends of an edge that became active or stopped being so; a statement has no target. */
 export type Ends = { sourceId: string; targetId: string | null; groupId: string };
@@ -44,12 +44,6 @@ export async function shiftDegrees(ctx: Ctx, tx: Tx, edges: Ends[], by: 1 | -1):
 		)
 		UPDATE entities e SET degree = e.degree + t.n FROM (SELECT id, sum(n)::int AS n FROM ends GROUP BY id) t
 		WHERE e.project_id = $1 AND e.id = t.id`,
-		[
-			ctx.projectId,
-			edges.map((edge) => edge.sourceId),
-			edges.map((edge) => edge.targetId),
-			edges.map((edge) => edge.groupId),
-			by,
-		],
+		[ctx.projectId, ...columnsOf(edges, "sourceId", "targetId", "groupId"), by],
 	);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inSnapshot } from "@/lib/db/tenant";
+import { idsOf, inSnapshot } from "@/lib/db/tenant";
 import { MIN_IMPORTANCE } from "@/lib/enrichment/tell";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { UNSURE_BELOW } from "@/lib/graph/sourced-fact";
@@ -14,11 +14,7 @@ export async function listGists(ctx: Ctx, entities: { uuid: string; name: string
 	const ids = entities.map(({ uuid }) => uuid);
 	return inSnapshot(ctx, async (tx) => {
 		const best = await tx.query<{ entity: string; id: string }>(BEST, [ctx.projectId, ids, STATES, ctx.now]);
-		const facts = await readSourced(
-			tx,
-			ctx.projectId,
-			best.map(({ id }) => id),
-		);
+		const facts = await readSourced(tx, ctx.projectId, idsOf(best));
 		const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
 		const nameOf = new Map(entities.map(({ uuid, name }) => [uuid, name]));
 		return new Map(

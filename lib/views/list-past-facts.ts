@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inSnapshot } from "@/lib/db/tenant";
+import { idsOf, inSnapshot } from "@/lib/db/tenant";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 
@@ -15,11 +15,7 @@ export async function listPastFacts(
 ): Promise<SourcedFact[]> {
 	return inSnapshot(ctx, async (tx) => {
 		const past = await tx.query<{ id: string }>(PAST, [ctx.projectId, entity, peer, current, groupId ?? null]);
-		return readSourced(
-			tx,
-			ctx.projectId,
-			past.map(({ id }) => id),
-		);
+		return readSourced(tx, ctx.projectId, idsOf(past));
 	});
 }
 

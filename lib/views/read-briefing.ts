@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
-import { inSnapshot, type Tx } from "@/lib/db/tenant";
+import { idsOf, inSnapshot, type Tx } from "@/lib/db/tenant";
 import { byRank, canTell, type ToldFact } from "@/lib/enrichment/tell";
 import { countFacts } from "@/lib/graph/count-facts";
 import { type Saying, sayingOf } from "@/lib/graph/evidence";
@@ -98,7 +98,7 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 			...newest.filter(({ id }) => changes.some(({ is }) => is.uuid === id)).map(sentenceOf),
 		]);
 		const subjects = subjectsOf(told, shown);
-		const ids = [...pinned, ...news, ...decided, ...subjects].map(({ id }) => id);
+		const ids = idsOf([...pinned, ...news, ...decided, ...subjects]);
 		const counts = await countFacts(
 			tx,
 			ctx.projectId,

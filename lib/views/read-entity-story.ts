@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inSnapshot } from "@/lib/db/tenant";
+import { idsOf, inSnapshot } from "@/lib/db/tenant";
 import { importanceOf, MIN_IMPORTANCE } from "@/lib/enrichment/tell";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
@@ -30,7 +30,7 @@ export async function readEntityStory(
 		if (!id) throw notFound("entity");
 		const kept = await tx.query<{ id: string }>(heldOf("pinned", PINNED), [ctx.projectId, id]);
 		const rows = await tx.query<{ id: string }>(heldOf("true", WEIGHED), [ctx.projectId, id]);
-		const ids = [...new Set([...kept, ...rows].map((row) => row.id))];
+		const ids = [...new Set(idsOf([...kept, ...rows]))];
 		const held = await readSourced(tx, ctx.projectId, ids);
 		return { id, held, changes: (await readChanges(tx, ctx.projectId, id)).filter(tellsChange) };
 	});

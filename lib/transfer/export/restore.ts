@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { z } from "zod";
 import type { Ctx } from "@/lib/context";
 import { sqlstate } from "@/lib/db/sqlstate";
-import type { Tx } from "@/lib/db/tenant";
+import { idsOf, type Tx } from "@/lib/db/tenant";
 import { type Once, writeOnce } from "@/lib/episodes/once";
 import { AppError } from "@/lib/errors";
 import { recountEntities } from "@/lib/graph/recount-entities";
@@ -170,9 +170,5 @@ async function recountAll(ctx: Ctx, tx: Tx): Promise<void> {
 	const rows = await tx.query<{ id: string }>("SELECT id FROM entities WHERE project_id = $1 ORDER BY id FOR UPDATE", [
 		ctx.projectId,
 	]);
-	await recountEntities(
-		ctx,
-		tx,
-		rows.map(({ id }) => id),
-	);
+	await recountEntities(ctx, tx, idsOf(rows));
 }
