@@ -1,6 +1,11 @@
 // Imports what is kept elsewhere into a project: `npm run -s import -- PATH…`. Uses the HTTP API with a key and nothing else.
 // Writes one receipt a line and a summary last to standard output, the progress to standard error.
+
+import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { START } from "@/lib/transfer/import/found";
 import { importItems, type Receipt } from "@/lib/transfer/import/import-items";
@@ -8,7 +13,6 @@ import type { ImportOptions } from "@/lib/transfer/import/item";
 import { readApart } from "@/lib/transfer/import/read-apart";
 import type { Entry } from "../server/prepare/prepare.mjs";
 import { httpStore, ImportRefused } from "./import/http-store";
-import { isExport, restoreExport } from "./import/restore-export";
 import { USAGE } from "./import/usage.mjs";
 
 function readArguments(args: string[]) {
@@ -94,4 +98,40 @@ export async function main({ args }: Entry): Promise<void> {
 		process.stderr.write(`${error.message}\n`);
 		return 1;
 	});
+}
+
+/** Whether a file is an export of this service, by its first bytes. */
+async function isExport(path: string): Promise<boolean> {
+	if (!/\.(nd)?jsonl?$/.test(path)) return false;
+	const file = await open(path).catch(() => null);
+	if (!file) return false;
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64);
+		return /^\{"kind":"export","version":\d+,/.test(buffer.toString("latin1", 0, bytesRead));
+	} finally {
+		await file.close();
+	}
+}
+
+/** Restores the export and answers the server's receipt. Sent twice within a day it is restored once. Throws `ImportRefused`. */
+async function restoreExport(path: string, base: string, key: string, project?: string): Promise<object> {
+	const url = new URL("/v1/restore", base);
+	if (project) url.searchParams.set("project", project);
+	const hash = createHash("sha256");
+	for await (const chunk of createReadStream(path)) hash.update(chunk);
+	const response = await fetch(url, {
+		method: "POST",
+		headers: {
+			authorization: `Bearer ${key}`,
+			"content-type": "application/x-ndjson",
+			"idempotency-key": `restore-${hash.digest("hex")}`,
+		},
+		body: Readable.toWeb(createReadStream(path)) as ReadableStream,
+		duplex: "half",
+	} as RequestInit).catch((error: Error) => {
+		throw new ImportRefused(`${base} does not answer: ${(error.cause as Error)?.message ?? error.message}`);
+	});
+	const answer = (await response.json().catch(() => ({}))) as { message?: string };
+	if (!response.ok) throw new ImportRefused(answer.message ?? `The server answered ${response.status}.`);
+	return { origin: path, ...answer };
 }

@@ -4,8 +4,7 @@ import { confirmEmail } from "@/lib/accounts/change-email";
 import { requestLink } from "@/lib/accounts/request-link";
 import { signUp } from "@/lib/accounts/sign-up";
 import { safePath } from "@/lib/auth/safe-path";
-import { publicAction } from "@/lib/http/public-action";
-import { sessionAction } from "@/lib/http/session-action";
+import { publicAction, sessionAction } from "@/lib/http/session-action";
 import { acceptInvitation } from "@/lib/teams/invitations";
 import { text } from "@/lib/wire/fields";
 

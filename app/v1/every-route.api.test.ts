@@ -13,7 +13,7 @@ import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
-import { toCursor } from "@/lib/wire/cursor";
+import { toCursor } from "@/lib/wire/fields";
 import { GET as unknownPath } from "./[[...rest]]/route";
 import examples from "./examples.json" with { type: "json" };
 import { ROUTE_TABLE } from "./route-table";

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { formatDay } from "@/components/ui/when";
 import { atBase } from "@/lib/base-path";
-import type { Twins } from "@/lib/curation/list-twins";
+import type { Twins } from "@/lib/curation/read-pairs";
 import type { QuickFact } from "@/lib/views/find-quick-facts";
 import { type Command, factCommand } from "./commands";
 

@@ -5,7 +5,7 @@ import type { Job } from "@/inngest/job";
 import { pool } from "@/lib/db/pool";
 import { inTenant, runInTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
-import { retryTask } from "@/lib/events/retry-task";
+import { retryTask } from "@/lib/events/get-task";
 import { failStep, finishTasks } from "@/lib/events/steps";
 import { sweepStaleTasks } from "@/lib/events/sweep";
 import { toUuid } from "@/lib/ids";

@@ -6,7 +6,7 @@ import { sweepAttempts } from "@/lib/auth/attempts";
 import { expireFacts } from "@/lib/billing/expire-facts";
 import { purgeExpiredData } from "@/lib/billing/purge-expired-data";
 import { reconcileBilling } from "@/lib/billing/reconcile";
-import { synthesizeKnots } from "@/lib/enrichment/synthesize-knots";
+import { synthesizeKnots } from "@/lib/enrichment/evaluate-knots";
 import { env } from "@/lib/env";
 import { sweepChanges, sweepStaleTasks } from "@/lib/events/sweep";
 import { sweepRequests } from "@/lib/http/record-request";

@@ -2,8 +2,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { log } from "@/lib/log";
 import type { Mail, Notice } from "@/lib/mail/enqueue-mail";
-import { type Letter, writeLetter } from "@/lib/mail/letter";
-import { isMailConfigured, sendMail } from "@/lib/mail/mailer";
+import { isMailConfigured, type Letter, sendMail, writeLetter } from "@/lib/mail/mailer";
 import { ownUrl } from "@/lib/own-url";
 import { LINK_MINUTES, type LinkKind, makeLink } from "./links";
 

@@ -7,7 +7,7 @@ import { LinksQuery } from "@/lib/graph/wire";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { correctNode } from "./correct-node";
-import { previewHide } from "./preview-hide";
+import { previewHide } from "./write-node";
 
 test("a hidden entity is at the end of no link, retracted ones included, and in no text about others", async () => {
 	const { ctx } = await testTeam();

@@ -6,9 +6,8 @@ import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { invalidField, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import type { GoneEdge, MergeRecord } from "@/lib/graph/merge-record";
-import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockNames } from "@/lib/graph/resolve-entities";
-import { lockEdges } from "@/lib/graph/shift-degrees";
+import { lockEdges, recountEntities } from "@/lib/graph/shift-degrees";
 import { uuidv7 } from "@/lib/ids";
 import { moveAliases, moveGroupNames, type Named } from "./move-names";
 

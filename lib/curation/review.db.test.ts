@@ -5,9 +5,8 @@ import { DetailsBody } from "@/lib/graph/wire";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
-import { answerQuestion, listHidden, undoAnswer } from "./answer-question";
+import { answerQuestion, listAnswers, listHidden, undoAnswer } from "./answer-question";
 import { correctNode } from "./correct-node";
-import { listAnswers } from "./list-answers";
 import { readQuestions } from "./read-questions";
 import { retract } from "./retract";
 

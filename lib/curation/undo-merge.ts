@@ -3,10 +3,9 @@ import { columnsOf, idsOf, inTenant, readInTenant, type Tx } from "@/lib/db/tena
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError, notFound } from "@/lib/errors";
 import type { GoneEdge, MergeRecord } from "@/lib/graph/merge-record";
-import { recountEntities } from "@/lib/graph/recount-entities";
 import { removeEdges } from "@/lib/graph/remove-edges";
 import { lockNames } from "@/lib/graph/resolve-entities";
-import { type Ends, lockEdges } from "@/lib/graph/shift-degrees";
+import { type Ends, lockEdges, recountEntities } from "@/lib/graph/shift-degrees";
 import { putBackEdge } from "./put-back-edge";
 import { reconcileEdges } from "./reconcile-edges";
 import { leaveMeanwhile, readMeanwhile } from "./split-evidence";

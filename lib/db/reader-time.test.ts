@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReaderTime } from "./reader-time";
+import { ReaderTime } from "./stream";
 
 const LIMIT_MS = 30_000;
 const BATCH_BYTES = 128_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aimsOf, deedOf, isAnsweredBy } from "./answers";
+import { aimsOf, deedOf, isAnsweredBy } from "./compose-narrative";
 
 test.each([
 	["Mara wants to wait until the Port of Rotterdam pays.", "The Port of Rotterdam paid the first invoice.", true],

@@ -3,10 +3,8 @@ import { inSnapshot, inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/events/steps";
 import { readEnded } from "@/lib/graph/read-ended";
 import { classifyIntent } from "./classify-intent";
-import { composeProfile } from "./compose-profile";
-import { generateProfile, PROFILE_MODEL } from "./generate-profile";
 import { PROFILE_KINDS } from "./intent";
-import type { ProfileBody, ProfileFact } from "./profile";
+import { composeProfile, generateProfile, PROFILE_MODEL, type ProfileBody, type ProfileFact } from "./profile";
 import { ruleKindOf } from "./rules";
 
 const EPISODES_BETWEEN = 5;

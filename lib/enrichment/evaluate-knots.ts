@@ -1,14 +1,15 @@
-// Which entities become knots and when; `score.ts` has the rule, `compose-knot.ts` the words.
+// Which entities become knots and when; `store-knots.ts` has the rule, `compose-narrative.ts` the words.
+
+import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
-import { idsOf, inSnapshot, inTenant, type Tx } from "@/lib/db/tenant";
+import { pool } from "@/lib/db/pool";
+import { idsOf, inSnapshot, inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
 import { tryCountUse } from "@/lib/usage/meter";
 import { generateKnotTexts } from "./generate-knots";
-import { refreshStaleKnots } from "./refresh-stale-knots";
-import { isDue, MIN_DEGREE } from "./score";
-import { type Candidate, lockRows, readScores, saveKnot } from "./store-knots";
+import { type Candidate, isDue, lockRows, MIN_DEGREE, readScores, saveKnot } from "./store-knots";
 
 const MAX_PER_HOUR = 5;
 const MAX_PER_GROUP = 25;
@@ -139,4 +140,75 @@ async function noteSynthesis(ctx: Ctx, tx: Tx, groupId: string, { id, isKnot }: 
 		"INSERT INTO knot_syntheses (project_id, id, team_id, group_id, entity_id, is_new, synthesized_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 		[ctx.projectId, uuidv7(), ctx.team.id, groupId, id, !isKnot, ctx.now],
 	);
+}
+
+const MAX_GROUPS = 200;
+const MAX_ENTITIES = 50;
+
+/**
+ * Synthesises what the hourly limit put off, and texts that no longer count what there is: the best connected entities of every group that was written to within two
+ * hours. At most 200 groups a run; limits and caps hold as in the pipeline. Answers how many knots were written.
+ */
+export async function synthesizeKnots(now: Date): Promise<number> {
+	const { rows } = await pool().query<{ projectId: string; groupId: string }>(
+		`SELECT project_id AS "projectId", group_id AS "groupId" FROM tasks WHERE created_at > $1::timestamptz - interval '2 hours'
+		GROUP BY 1, 2 ORDER BY max(created_at) DESC LIMIT ${MAX_GROUPS}`,
+		[now],
+	);
+	let written = 0;
+	for (const { projectId, groupId } of rows) {
+		const ctx = await jobContext(projectId, "synthesize-knots", now);
+		if (!ctx) continue;
+		const { synthesized } = await synthesizeDue(ctx, groupId, await bestConnected(ctx, groupId), async () => {});
+		written += synthesized + (await refreshStaleKnots(ctx, []));
+	}
+	return written;
+}
+
+async function bestConnected(ctx: Ctx, groupId: string): Promise<string[]> {
+	const rows = await readInTenant<{ id: string }>(
+		ctx,
+		`SELECT entity_id AS id FROM entity_groups WHERE project_id = $1 AND group_id = $2 AND degree >= ${MIN_DEGREE}
+		ORDER BY degree DESC, entity_id LIMIT ${MAX_ENTITIES}`,
+		[ctx.projectId, groupId],
+	);
+	return idsOf(rows);
+}
+
+/** Knots generated again at once; those beyond wait for the next time that the project is quiet. */
+const MOST = 50;
+
+/**
+ * Makes the texts anew of knots whose facts or episodes have moved by a fifth or more since, once the project is quiet: no task but
+ * `taskIds` is open. Answers how many. Safe to run twice: a text just made counts what there is.
+ * Decision: outside the hourly limit of syntheses, and free. A knot that grows comes up a few times while it doubles, and a bulk
+ * import ends with texts that count all of it.
+ */
+async function refreshStaleKnots(ctx: Ctx, taskIds: string[]): Promise<number> {
+	const { dossiers, scores } = await inSnapshot(ctx, (tx) => readStale(ctx, tx, taskIds));
+	if (dossiers.length === 0) return 0;
+	const generated = await generateKnotTexts(dossiers, () => true);
+	return inTenant(ctx, async (tx) => {
+		const knots = dossiers.map((dossier, n) => ({ id: dossier.entityId, dossier, text: generated[n] ?? null }));
+		await lockRows(ctx, tx, knots);
+		const fresh = knots.filter(({ text }) => text !== null);
+		for (const { id, dossier, text } of fresh) {
+			if (text) await saveKnot(ctx, tx, { id, score: scores.get(id) ?? dossier.degree }, dossier, text);
+		}
+		return fresh.length;
+	});
+}
+
+async function readStale(ctx: Ctx, tx: Tx, taskIds: string[]) {
+	const rows = await tx.query<{ id: string }>(
+		`SELECT id FROM entities WHERE project_id = $1 AND is_knot AND degree > 0
+			AND (knot_facts IS NULL OR (degree <> knot_facts AND abs(degree - knot_facts) * 5 >= knot_facts)
+				OR (episode_count <> knot_episodes AND abs(episode_count - knot_episodes) * 5 >= knot_episodes))
+			AND NOT EXISTS (SELECT FROM tasks WHERE project_id = $1 AND state IN ('queued', 'running') AND id <> ALL ($2::uuid[]))
+		ORDER BY degree DESC, id LIMIT ${MOST}`,
+		[ctx.projectId, taskIds],
+	);
+	const ids = idsOf(rows);
+	const scores = new Map((await readScores(ctx, tx, ids)).map(({ id, score }) => [id, score]));
+	return { dossiers: await readDossiers(tx, ctx.projectId, ids), scores };
 }

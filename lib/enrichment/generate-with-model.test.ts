@@ -4,14 +4,13 @@ import type { Dossier } from "@/lib/graph/read-dossiers";
 import { log } from "@/lib/log";
 import type { ModelSettings } from "@/lib/model/settings";
 import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { generateIntents } from "./annotate-intents";
 import { classifyIntent } from "./classify-intent";
 import { composeIntent, whyOf } from "./compose-intent";
 import { composeKnot, composeNarrative } from "./compose-narrative";
-import { composeProfile } from "./compose-profile";
-import { generateIntents } from "./generate-intents";
 import { generateKnotTexts } from "./generate-knots";
-import { generateNarratives } from "./generate-narratives";
-import { generateProfile } from "./generate-profile";
+import { generateNarratives } from "./narrate-episodes";
+import { composeProfile, generateProfile } from "./profile";
 
 log.level = "silent";
 let server: ModelServer;

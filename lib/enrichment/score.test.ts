@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDue, knotScore } from "./score";
+import { isDue, knotScore } from "./store-knots";
 
 test.each([
 	[{ degree: 5, annotatedEdges: 0, patterns: 0 }, 5],

@@ -1,9 +1,8 @@
-// What is read and written of knots in the graph. Knows no limits and no words.
+// What is read and written of knots in the graph, and the rule of what becomes one. Knows no limits and no words.
 import type { Ctx } from "@/lib/context";
 import { idsOf, type Tx } from "@/lib/db/tenant";
 import type { Dossier } from "@/lib/graph/read-dossiers";
 import type { KnotText } from "./generate-knots";
-import { knotScore, type Standing } from "./score";
 
 const CANDIDATES = 50;
 
@@ -50,4 +49,27 @@ export async function saveKnot(
 		WHERE project_id = $1 AND id = $2`,
 		[ctx.projectId, id, score, made.text, made.model, ctx.now, degree, episodeCount],
 	);
+}
+
+export const MIN_DEGREE = 5;
+const MIN_SCORE = 6;
+const RESYNTHESIS_STEP = 3;
+const RESYNTHESIS_PAUSE_MS = 3_600_000;
+
+/** What the rule looks at. `synthesizedAt` is null unless it is a knot. */
+type Standing = { degree: number; isKnot: boolean; knotScore: number | null; synthesizedAt: Date | null };
+
+/** degree + 1.5 for each annotated edge + 3 for each distinct pattern among them. Decision: Knot rule. */
+export const knotScore = (entity: { degree: number; annotatedEdges: number; patterns: number }): number =>
+	entity.degree + 1.5 * entity.annotatedEdges + 3 * entity.patterns;
+
+/**
+ * True when the entity is to be synthesised: it is not a knot yet, has a degree of 5 and a score of 6 at least, or it is
+ * one whose score moved by 3 or more since. Decision: a knot is generated again once an hour at most, so that one that grows
+ * fast does not use up its group's syntheses.
+ */
+export function isDue(entity: Standing, score: number, now: Date): boolean {
+	if (!entity.isKnot) return entity.degree >= MIN_DEGREE && score >= MIN_SCORE;
+	const rests = entity.synthesizedAt !== null && now.getTime() - entity.synthesizedAt.getTime() < RESYNTHESIS_PAUSE_MS;
+	return !rests && Math.abs(score - (entity.knotScore ?? 0)) >= RESYNTHESIS_STEP;
 }

@@ -4,7 +4,7 @@ import { readInTenant } from "@/lib/db/tenant";
 import { isCorrection } from "@/lib/graph/conditions";
 import { isUuid } from "@/lib/ids";
 import { BEGINNING, titleOf } from "@/lib/text/title-of";
-import { fromCursor, toCursor } from "@/lib/wire/cursor";
+import { fromCursor, toCursor } from "@/lib/wire/fields";
 
 export const EPISODES_PAGE = 30;
 

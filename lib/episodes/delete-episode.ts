@@ -1,16 +1,15 @@
 // The story of a deletion: an episode, and of what it said whatever rests on nothing else, in one transaction.
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
-import { inTenantOrDry } from "@/lib/db/tenant";
+import { inTenantOrDry, type Tx } from "@/lib/db/tenant";
 import { redistillProfiles } from "@/lib/enrichment/distill-profiles";
 import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { notFound } from "@/lib/errors";
 import { endsOf } from "@/lib/graph/shift-degrees";
 import { findEpisodeId } from "./get-episode";
 import { forgetAnswers } from "./once";
-import { recordDeletion } from "./record-deletion";
 import { removeEpisode } from "./remove-episode";
 import type { DeletionReceipt } from "./wire";
+import { toWordRuns } from "./word-runs";
 
 /**
  * Deletes an episode by name or uuid and answers a receipt; `dryRun` answers the same receipt and changes nothing. Edges
@@ -23,7 +22,7 @@ export const deleteEpisode = (ctx: Ctx, name: string, dryRun: boolean): Promise<
 	inTenantOrDry(ctx, dryRun, (tx) => deleteEpisodeIn(ctx, tx, name));
 
 /** `deleteEpisode` in the caller's transaction, which a dry run is to roll back. */
-export const deleteEpisodeIn = async (ctx: Ctx, tx: Tx, name: string): Promise<DeletionReceipt> =>
+const deleteEpisodeIn = async (ctx: Ctx, tx: Tx, name: string): Promise<DeletionReceipt> =>
 	(await deleteWithTraces(ctx, tx, name)).receipt;
 
 /** What a deletion would take with it: the receipt, the facts and the names of entities that nothing else says. */
@@ -56,3 +55,58 @@ async function deleteWithTraces(ctx: Ctx, tx: Tx, name: string): Promise<Rehears
 	const known = new Map(names.toReversed().map(({ id, name }) => [id, name]));
 	return { receipt, facts, entities: [...known.values()] };
 }
+
+/**
+ * Records the deletion of an episode, in its transaction, for `proveDeleted`. `phrases` are the facts and names that went with it.
+ * Keeps no text.
+ */
+async function recordDeletion(
+	ctx: Ctx,
+	tx: Tx,
+	episode: { id: string; name: string; groupId: string; content: string; phrases: string[] },
+): Promise<void> {
+	const { salt, runLength, phraseLengths, hashes } = toWordRuns(episode.content, episode.phrases);
+	await tx.query(
+		`INSERT INTO deletions (project_id, team_id, id, group_id, name, deleted_at, salt, run_length, phrase_lengths, runs)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+		ON CONFLICT (project_id, id) DO NOTHING`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			episode.id,
+			episode.groupId,
+			episode.name,
+			ctx.now,
+			salt,
+			runLength,
+			phraseLengths,
+			hashes,
+		],
+	);
+}
+
+/**
+ * Deletes all versions of a document that the caller sees, newest first, in one transaction; `dryRun` answers the same receipt and
+ * changes nothing. Throws `not_found`. Unmetered, and allowed while payment is due.
+ */
+export const deleteDocument = (ctx: Ctx, documentId: string, dryRun: boolean): Promise<DeletionReceipt> =>
+	inTenantOrDry(ctx, dryRun, async (tx) => {
+		const versions = await tx.query<{ id: string }>(
+			"SELECT id FROM episodes WHERE project_id = $1 AND document_id = $2 ORDER BY created_at DESC, id DESC FOR UPDATE",
+			[ctx.projectId, documentId],
+		);
+		if (versions.length === 0) throw notFound("document");
+		const deleted = { episodes: 0, edges: 0, entities: 0 };
+		const restored = { edges: 0 };
+		let kept = { edges: 0, entities: 0 };
+		for (const { id } of versions) {
+			const one = await deleteEpisodeIn(ctx, tx, id);
+			deleted.episodes += one.deleted.episodes;
+			deleted.edges += one.deleted.edges;
+			deleted.entities += one.deleted.entities;
+			restored.edges += one.restored.edges;
+			// What an earlier version says too goes with that one: what the last leaves is kept.
+			kept = one.kept;
+		}
+		return { ok: true as const, deleted, kept, restored };
+	});

@@ -1,8 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import type { ExtractionContext, KnownEntity } from "@/lib/extraction/extraction";
-import { findKnownEntities } from "@/lib/graph/find-known-entities";
-import { findKnownFacts } from "@/lib/graph/find-known-facts";
+import { findKnownEntities, findKnownFacts } from "@/lib/graph/find-known-entities";
 
 /** What a language model is shown beside an episode of the group whose text may mean `known`. Three bounded queries. */
 export async function findContext(ctx: Ctx, groupId: string, known: KnownEntity[]): Promise<ExtractionContext> {

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { acrossGroups, idsOf, type Tx } from "@/lib/db/tenant";
-import { forgetEpisode } from "@/lib/graph/forget-merged-episode";
+import { forgetEpisode } from "@/lib/graph/merge-record";
 import { type Removal, removeEdges } from "@/lib/graph/remove-edges";
 import { removeMentions } from "@/lib/graph/remove-mentions";
 import { lockEdges } from "@/lib/graph/shift-degrees";

@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
-import { readInTenant } from "@/lib/db/tenant";
+import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { toPublicId, toUuid } from "@/lib/ids";
-import { STEPS, type StepName } from "./create-task";
+import { enqueueTask, STEPS, type StepName } from "./create-task";
 import type { TaskBody } from "./task-wire";
 
 type State = TaskBody["state"];
@@ -83,3 +83,29 @@ SELECT p.name AS episode_name, t.group_id, t.state, t.created_at, t.finished_at,
 	FROM task_steps s WHERE s.project_id = $1 AND s.task_id = $2 AND s.name = ANY ($3)) AS steps
 FROM tasks t JOIN episodes p ON p.project_id = $1 AND p.id = t.episode_id
 WHERE t.project_id = $1 AND t.id = $2`;
+
+/**
+ * Runs the failed steps of a task again, in the background; done and skipped ones stay. A task without a failed step is
+ * left as it is. Throws `not_found`. Extension: POST /v1/tasks/{id}/retry.
+ */
+export async function retryTask(ctx: Ctx, id: string): Promise<void> {
+	const uuid = taskUuid(id);
+	await inTenant(ctx, async (tx) => {
+		const [task] = await tx.query("SELECT id FROM tasks WHERE project_id = $1 AND id = $2 FOR UPDATE", [
+			ctx.projectId,
+			uuid,
+		]);
+		if (!task) throw notFound("task");
+		const failed = await tx.query(
+			`UPDATE task_steps SET state = 'pending', error = NULL, finished_at = NULL
+			WHERE project_id = $1 AND task_id = $2 AND state = 'failed' RETURNING name`,
+			[ctx.projectId, uuid],
+		);
+		if (failed.length === 0) return;
+		await tx.query(
+			"UPDATE tasks SET state = 'queued', error = NULL, finished_at = NULL WHERE project_id = $1 AND id = $2",
+			[ctx.projectId, uuid],
+		);
+		await enqueueTask(ctx, tx, uuid);
+	});
+}

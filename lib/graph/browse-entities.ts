@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
-import { fromCursor, toCursor } from "@/lib/wire/cursor";
+import { fromCursor, toCursor } from "@/lib/wire/fields";
 import { isShown } from "./conditions";
 import { factsOf } from "./count-facts";
 import { predicateOf } from "./evidence";

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/framing";
 import { inSnapshot, readInTenant, settleAll } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
-import { toCursor } from "@/lib/wire/cursor";
+import { toCursor } from "@/lib/wire/fields";
 import { episodesOf, evidenceOf, predicateOf } from "./evidence";
 import { findEntityId } from "./find-entity";
 import { IS_SEEN, newestFacts, readEntity, seenBy } from "./read-entity";

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
-import { listHubs } from "./list-hubs";
-import { streamNodes } from "./stream-nodes";
+import { listHubs, streamNodes } from "./stream-nodes";
 
 type Row = { l: string[]; d: number };
 

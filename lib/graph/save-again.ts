@@ -1,13 +1,13 @@
 // The graph's write path for an episode that is read again: what the other reading says takes the place of what is stored of it.
 import type { Ctx } from "@/lib/context";
 import { columnsOf, idsOf, type Tx } from "@/lib/db/tenant";
-import { endOvertaken } from "./end-overtaken";
+import { isSingleValued } from "@/lib/extraction/single-valued";
 import { matchFacts, type StoredFact } from "./match-facts";
 import { removeEdges } from "./remove-edges";
 import { removeMentions } from "./remove-mentions";
 import { type Resolved, resolveEntities } from "./resolve-entities";
 import { retellFacts } from "./retell-facts";
-import { lockSubjects } from "./retire-facts";
+import { lockSubjects, type Retired } from "./retire-facts";
 import { retractEdges } from "./retract-edges";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
 import { countInGraph, type Graph, readSaid, saveExtraction } from "./save-extraction";
@@ -114,3 +114,32 @@ async function retractAgain(ctx: Ctx, tx: Tx, episode: StoredEpisode, added: Sav
 	);
 	for (const { id, ...by } of rows) await retractEdges(ctx, tx, [id], by);
 }
+
+/**
+ * Ends facts that are new but old news: of a single-valued relation for which a later value is known already, from when that began. `said`
+ * is what their text says itself, which overtakes nothing.
+ */
+async function endOvertaken(ctx: Ctx, tx: Tx, added: SavedEdge[], said: string[]): Promise<Retired[]> {
+	const open = added.filter(
+		({ relation, targetId, invalidAt, status = "stated" }) =>
+			isSingleValued(relation) && targetId !== null && invalidAt === null && HOLDING.includes(status),
+	);
+	if (open.length === 0) return [];
+	return tx.query<Retired>(
+		`WITH overtaken AS (
+			SELECT e.id, n.id AS by_id, n.valid_at FROM edges e, LATERAL (
+				SELECT id, valid_at FROM edges n WHERE n.project_id = $1 AND n.source_id = e.source_id AND n.relation = e.relation AND n.group_id = e.group_id
+					AND n.target_id <> e.target_id AND n.valid_at > e.valid_at AND n.status = ANY ($4) AND n.id <> ALL ($3::uuid[])
+					AND (n.retracted_at IS NULL OR n.retraction_reason = 'superseded')
+				ORDER BY n.valid_at, n.id LIMIT 1
+			) n WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND e.retracted_at IS NULL
+		)
+		UPDATE edges e SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = o.by_id, invalid_at_before = e.invalid_at, invalid_at = o.valid_at
+		FROM overtaken o WHERE e.project_id = $1 AND e.id = o.id
+		RETURNING e.id, e.fact, e.source_id AS "sourceId", e.target_id AS "targetId", e.retraction_reason AS reason`,
+		[ctx.projectId, idsOf(open), said, HOLDING, ctx.now],
+	);
+}
+
+/** How facts are told that hold, or held. */
+const HOLDING = ["stated", "past"];

@@ -1,10 +1,10 @@
 // The public shapes of the graph. The SQL of the store answers in exactly these.
 import { z } from "zod";
 import { isUuid } from "@/lib/ids";
-import { fromCursor } from "@/lib/wire/cursor";
 import {
 	flag,
 	fraction,
+	fromCursor,
 	groupId,
 	integer,
 	pathName,

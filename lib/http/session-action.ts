@@ -4,8 +4,10 @@ import { headers } from "next/headers";
 import type { z } from "zod";
 import type { Viewer } from "@/lib/accounts/load-viewer";
 import { getViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/accounts/session";
+import { clientAddress } from "@/lib/auth/client-address";
 import { ACTIONS, type Action } from "@/lib/auth/roles";
 import { assertOwnPages } from "@/lib/auth/same-origin";
+import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";
 import { isUuid } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -67,7 +69,7 @@ async function open(action: Action, place: unknown): Promise<ProjectAccess | Tea
 type Refusal = { ok: false; slug: Slug; message: string; fields: Record<string, string> };
 
 /** The words for a failure. What is no refusal of ours is logged and answered as nothing but that. */
-export function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
 	if (error instanceof AppError) {
 		const fields: Record<string, string> = {};
 		// Of several things wrong with one field the first is said.
@@ -79,7 +81,7 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 /** Everything that is wrong with an input: an item of a list counts as the list, which is one field of a form. */
-export function toInvalid(error: z.ZodError): AppError {
+function toInvalid(error: z.ZodError): AppError {
 	const details = error.issues.map((issue) => ({
 		field: issue.path.filter((part) => typeof part !== "number").join("."),
 		message: messageOf(issue),
@@ -91,4 +93,23 @@ export function toInvalid(error: z.ZodError): AppError {
 function messageOf(issue: z.core.$ZodIssue): string {
 	if (issue.code !== "invalid_union") return issue.message;
 	return issue.errors.at(-1)?.[0]?.message ?? issue.message;
+}
+
+/** Declares a server action that anybody may call from our own pages. */
+export function publicAction<S extends z.ZodType, T>(definition: {
+	input: S;
+	run(input: z.output<S>, from: { address: string; now: Date }): Promise<T>;
+}): (input: z.input<S>) => Promise<ActionResult<T>> {
+	return async (input) => {
+		try {
+			const sent = await headers();
+			assertOwnPages(sent);
+			const parsed = definition.input.safeParse(input);
+			if (!parsed.success) throw toInvalid(parsed.error);
+			const address = clientAddress(sent, env().TRUSTED_PROXIES);
+			return { ok: true, value: await definition.run(parsed.data, { address, now: new Date() }) };
+		} catch (error) {
+			return toRefusal(error);
+		}
+	};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeLetter } from "./letter";
+import { writeLetter } from "./mailer";
 
 const URL = "https://memory.example/signin/link/x?next=%2F&y=1";
 

@@ -3,8 +3,17 @@ import { z } from "zod";
 import { nothingAbout, searchForContext } from "@/lib/search/build-context";
 import { quote, toContext } from "@/lib/search/context-text";
 import { type Citation, ContextInput } from "@/lib/search/context-wire";
-import { groupToRead, largestWithin, maxTokens, QUOTED, READS, answer as toAnswer, tool } from "./tool";
-import { readDate, toolDate } from "./tool-date";
+import {
+	groupToRead,
+	largestWithin,
+	maxTokens,
+	QUOTED,
+	READS,
+	readDate,
+	answer as toAnswer,
+	tool,
+	toolDate,
+} from "./tool";
 
 const { query, min_confidence, min_score } = ContextInput.shape;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDate, toolDate } from "./tool-date";
+import { readDate, toolDate } from "./tool";
 
 test.each([
 	["2026-05-08", "start", "UTC", "2026-05-08T00:00:00Z"],

@@ -16,8 +16,7 @@ import { findEdgeId } from "@/lib/graph/find-edge";
 import { toShortId } from "@/lib/ids";
 import { quote } from "@/lib/search/context-text";
 import { groupId, text } from "@/lib/wire/fields";
-import { answer, largestWithin, QUOTED, tool } from "./tool";
-import { readDate, toolDate } from "./tool-date";
+import { answer, largestWithin, QUOTED, readDate, tool, toolDate } from "./tool";
 
 const group = groupId.optional().describe("To write to; default the key's only group, else `default`.");
 const groupFor = (ctx: Ctx, asked: string | undefined) =>

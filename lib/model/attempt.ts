@@ -1,11 +1,9 @@
-// One request to a model: what is sent, and what its errors mean. Errors of the client carry the prompt, so none of
+// One request to a model: what is sent, what its errors mean, and the value in what it wrote. Errors of the client carry the prompt, so none of
 // them leaves this file.
-import type { ModelMessage } from "ai";
+import type { LanguageModel, ModelMessage } from "ai";
 import type { z } from "zod";
-import { connect } from "./connect";
 import type { ModelFailure } from "./failure";
-import { AnswerTooLarge } from "./guarded-fetch";
-import { readAnswer } from "./read-answer";
+import { AnswerTooLarge, guardedFetch } from "./guarded-fetch";
 import type { ModelSettings } from "./settings";
 
 export type Question<T> = { name: string; system: string; messages: ModelMessage[]; schema: z.ZodType<T> };
@@ -104,4 +102,99 @@ async function toJsonSchema(schema: z.ZodType) {
 	const { z } = await import("zod");
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: "draft-7" });
 	return rest as Record<string, unknown>;
+}
+
+/** The model that `settings` name. Sends nothing. */
+async function connect(settings: ModelSettings): Promise<LanguageModel> {
+	// Its warnings go to the console, past our log.
+	globalThis.AI_SDK_LOG_WARNINGS = false;
+	const { name, baseUrl: baseURL, apiKey } = settings;
+	// Given even when empty: a client must not look for keys in the environment by itself.
+	const options = { baseURL, apiKey: apiKey ?? "", fetch: guardedFetch };
+	switch (settings.provider) {
+		case "openai-compatible": {
+			const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+			const supportsStructuredOutputs = settings.format === "json_schema";
+			return createOpenAICompatible({
+				...options,
+				apiKey: apiKey ?? undefined,
+				name: "model",
+				supportsStructuredOutputs,
+			}).chatModel(name);
+		}
+		case "openai":
+			return (await import("@ai-sdk/openai")).createOpenAI(options)(name);
+		case "anthropic":
+			return (await import("@ai-sdk/anthropic")).createAnthropic(options)(name);
+		case "google":
+			return (await import("@ai-sdk/google")).createGoogleGenerativeAI(options)(name);
+	}
+}
+
+type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
+
+const MAX_STARTS = 20;
+const MAX_PROBLEMS = 5;
+
+/**
+ * The first JSON object of `text` that `schema` accepts. Thinking aloud, code fences and words around it are tolerated.
+ * `problem` says to the model what to mend: one line, without any value of the answer. Linear in the length of `text`.
+ */
+export function readAnswer<T>(text: string, schema: z.ZodType<T>): Reading<T> {
+	let problem = "it is not a JSON object";
+	for (const candidate of candidates(withoutThoughts(text))) {
+		const value = parse(candidate);
+		if (value === undefined) continue;
+		const parsed = schema.safeParse(value);
+		if (parsed.success) return { ok: true, value: parsed.data };
+		problem = parsed.error.issues
+			.slice(0, MAX_PROBLEMS)
+			.map((issue) => `${issue.path.join(".") || "the answer"}: ${issue.message}`)
+			.join("; ");
+	}
+	return { ok: false, problem };
+}
+
+/** What follows the last closing tag, or, where thoughts were never closed, nothing but what precedes them. */
+function withoutThoughts(text: string): string {
+	const closed = Math.max(text.lastIndexOf("</think>"), text.lastIndexOf("</thinking>"));
+	const rest = closed < 0 ? text : text.slice(text.indexOf(">", closed) + 1);
+	const open = rest.search(/<think(?:ing)?>/);
+	return (open < 0 ? rest : rest.slice(0, open)).trim();
+}
+
+/** The whole text, then every balanced `{…}` in it, outermost first. */
+function* candidates(text: string): Generator<string> {
+	if (text.startsWith("{")) yield text;
+	let from = text.indexOf("{");
+	for (let tries = 0; from >= 0 && tries < MAX_STARTS; tries++) {
+		const to = endOfObject(text, from);
+		if (to < 0) return;
+		yield text.slice(from, to);
+		from = text.indexOf("{", to);
+	}
+}
+
+/** The offset after the brace that closes the one at `from`, strings respected; -1 when none does. */
+function endOfObject(text: string, from: number): number {
+	let depth = 0;
+	let quoted = false;
+	for (let i = from; i < text.length; i++) {
+		const sign = text[i];
+		if (quoted) {
+			if (sign === "\\") i++;
+			else if (sign === '"') quoted = false;
+		} else if (sign === '"') quoted = true;
+		else if (sign === "{") depth++;
+		else if (sign === "}" && --depth === 0) return i + 1;
+	}
+	return -1;
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readAnswer } from "./read-answer";
+import { readAnswer } from "./attempt";
 
 const schema = z.object({ a: z.int() });
 const read = (text: string) => readAnswer(text, schema);

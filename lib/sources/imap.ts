@@ -1,11 +1,13 @@
 // Mail by IMAP: the mails of one mailbox that came since a day. New ones are read by their number, all are listed once a day.
-import type { ImapFlow } from "imapflow";
+
+import { isIP } from "node:net";
+import { ImapFlow } from "imapflow";
+import { isPublic, publicLookup } from "@/lib/public-address";
 import type { Item } from "@/lib/transfer/import/item";
-import { getAccessToken } from "./access-token";
-import type { Asked, Connector, Page, SourceItem } from "./connector";
-import { closeMailbox, openMailbox } from "./imap-client";
+import { type Asked, type Connector, type Page, type SourceItem, SourceProblem } from "./connector";
+import { guardedFetch, hostOf } from "./guarded-fetch";
 import { readBytes } from "./read-file";
-import type { ImapOauthSettings, ImapSettings } from "./settings";
+import { type ImapOauthSettings, type ImapSettings, mayCallPrivate } from "./settings";
 
 /** The last mail that was seen; its number holds as long as the mailbox keeps its `validity`. */
 type Cursor = { validity: string; uid: number };
@@ -61,4 +63,106 @@ async function readMail(client: ImapFlow, key: string, uid: number): Promise<Ite
 	const { source } = (await client.fetchOne(String(uid), { source: true }, { uid: true })) || {};
 	// Deleted meanwhile.
 	return source ? readBytes("mail.eml", source) : [];
+}
+
+/** A fresh token. Where a new refresh token comes with it, that is stored in the place of the old one. Throws `SourceProblem`. */
+async function getAccessToken(
+	asked: Pick<Asked<ImapOauthSettings, unknown>, "settings" | "secrets" | "keepSecrets">,
+): Promise<string> {
+	const { settings, secrets } = asked;
+	const { client_secret = "", refresh_token = "" } = secrets;
+	const grant: Record<string, string> = refresh_token
+		? { grant_type: "refresh_token", refresh_token }
+		: { grant_type: "client_credentials", scope: `https://${settings.host}/.default` };
+	const words = { ...grant, client_id: settings.client_id, ...(client_secret && { client_secret }) };
+	const answer = await guardedFetch(settings.token_url, {
+		headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+		body: new URLSearchParams(words).toString(),
+	});
+	const said = parse(answer.text);
+	if (answer.status !== 200 || !said.access_token) {
+		const why = said.error_description ?? said.error ?? `it answered ${answer.status}`;
+		throw new SourceProblem(`${hostOf(settings.token_url)} gave no access token: ${String(why).slice(0, 300)}`);
+	}
+	if (refresh_token && said.refresh_token && said.refresh_token !== refresh_token)
+		await asked.keepSecrets({ ...secrets, refresh_token: said.refresh_token });
+	return said.access_token;
+}
+
+type Said = Partial<Record<"access_token" | "refresh_token" | "error" | "error_description", string>>;
+
+function parse(text: string): Said {
+	try {
+		return Object(JSON.parse(text)) as Said;
+	} catch {
+		return {};
+	}
+}
+
+const TIMEOUT_MS = 30_000;
+const TLS_PORT = 993;
+
+/** Signs in and opens the mailbox for reading alone. Close it again. Throws `SourceProblem`. */
+async function openMailbox(
+	{ host, port, user, mailbox }: ImapSettings,
+	sign: { pass: string } | { accessToken: string },
+): Promise<ImapFlow> {
+	const allowsPrivate = mayCallPrivate();
+	const client = new ImapFlow({
+		host: allowsPrivate ? host : await publicAddressOf(host),
+		port,
+		secure: port === TLS_PORT,
+		// Never a password or token in clear text, unless the operator lets sources be read without encryption.
+		doSTARTTLS: port === TLS_PORT || allowsPrivate ? undefined : true,
+		servername: isIP(host) ? undefined : host,
+		auth: { user, ...sign },
+		logger: false,
+		disableAutoIdle: true,
+		connectionTimeout: TIMEOUT_MS,
+		greetingTimeout: TIMEOUT_MS,
+		socketTimeout: TIMEOUT_MS,
+	});
+	// Whoever waits for an answer gets the error too; without a listener it would end the process.
+	client.on("error", () => {});
+	try {
+		await client.connect();
+		await client.mailboxOpen(mailbox, { readOnly: true });
+		return client;
+	} catch (error) {
+		await closeMailbox(client);
+		throw new SourceProblem(wordsOf(error, host, mailbox, "accessToken" in sign));
+	}
+}
+
+async function closeMailbox(client: ImapFlow): Promise<void> {
+	await client.logout().catch(() => {});
+	client.close();
+}
+
+/** The address that a name has now, so that it cannot change its meaning before the connection. */
+async function publicAddressOf(host: string): Promise<string> {
+	const address = isIP(host)
+		? host
+		: await new Promise<string | null>((done) =>
+				publicLookup(host, { all: false }, (error, found) => done(error ? null : String(found))),
+			);
+	if (address === null) throw new SourceProblem(`${host} has no address, or one of a private network.`);
+	if (!isPublic(address))
+		throw new SourceProblem(`${host} is an address of a private network, which this server does not call.`);
+	return address;
+}
+
+function wordsOf(error: unknown, host: string, mailbox: string, isToken: boolean): string {
+	const { authenticationFailed, mailboxMissing, responseText, code, message } = error as {
+		authenticationFailed?: boolean;
+		mailboxMissing?: boolean;
+		responseText?: string;
+		code?: string;
+		message?: string;
+	};
+	const said = responseText ? `: ${responseText.slice(0, 200)}` : ".";
+	if (authenticationFailed) return `${host} refused the user or the ${isToken ? "access token" : "password"}${said}`;
+	if (mailboxMissing) return `There is no mailbox ${mailbox}.`;
+	if (responseText) return `${host} refused${said}`;
+	return `${host} cannot be reached (${code ?? message}).`;
 }

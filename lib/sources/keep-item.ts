@@ -2,8 +2,7 @@
 
 import type { Ctx } from "@/lib/context";
 import { readInTenant, runInTenant } from "@/lib/db/tenant";
-import { deleteDocument } from "@/lib/episodes/delete-document";
-import { deleteEpisode } from "@/lib/episodes/delete-episode";
+import { deleteDocument, deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
 import { sha256 } from "@/lib/ids";
 import { storeWrite } from "@/lib/transfer/import/import-upload";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFeed } from "./read-feed";
+import { readFeed } from "./feed";
 
 test("RSS 2.0: the whole text where it is given, markup as text, the guid as key", () => {
 	const feed =

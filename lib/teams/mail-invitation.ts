@@ -1,7 +1,6 @@
 import { allowAttempt } from "@/lib/auth/attempts";
 import { log } from "@/lib/log";
-import { writeLetter } from "@/lib/mail/letter";
-import { isMailConfigured, sendMail } from "@/lib/mail/mailer";
+import { isMailConfigured, sendMail, writeLetter } from "@/lib/mail/mailer";
 import { ownUrl } from "@/lib/own-url";
 
 /**

@@ -6,7 +6,7 @@ import { prisma } from "@/lib/db/prisma";
 import { flushRequests } from "@/lib/http/record-request";
 import { callRoute } from "@/lib/testing/call-route";
 import { testTeam, twoTeams } from "@/lib/testing/test-team";
-import { readDailyUse } from "./read-daily-use";
+import { readDailyUse } from "./read-usage";
 
 const EPISODE = { content: "Ada Lovelace worked with Charles Babbage in London." };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toActivity } from "./activity";
+import { toActivity } from "./read-overview";
 
 test("a month is shown by days, a season by weeks, years by months, each without gaps", () => {
 	const on = (...days: string[]) => toActivity(days.map((day) => ({ day, episodes: 2 })));

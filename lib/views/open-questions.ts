@@ -1,7 +1,7 @@
 // Questions that texts leave open: those that are written down as such, asked with no turn behind, or said not to be known; and that no later
 // sentence answers. English. Pure.
 
-import { aimsOf, deedOf, isAnsweredBy } from "@/lib/enrichment/answers";
+import { aimsOf, deedOf, isAnsweredBy } from "@/lib/enrichment/compose-narrative";
 import type { Passage } from "@/lib/graph/name-speakers";
 import { speakerOf } from "@/lib/graph/sourced-fact";
 import { plainSentence } from "./plain-sentence";

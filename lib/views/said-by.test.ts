@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSaidBy } from "./said-by";
+import { isSaidBy } from "./list-mentions";
 
 test.each([
 	[

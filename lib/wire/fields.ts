@@ -1,4 +1,4 @@
-// The zod pieces that requests are made of; what they accept is what the API documents.
+// The zod pieces that requests are made of; what they accept is what the API documents. And places in lists, as URLs have them.
 import { z } from "zod";
 import { AppError, type FieldIssue } from "@/lib/errors";
 
@@ -152,4 +152,19 @@ export function check<S extends z.ZodType>(schema: S, value: unknown, first: Fie
 export function normalizeEmail(typed: string): string | null {
 	const email = typed.normalize("NFKC").trim().toLowerCase();
 	return email.length <= 254 && z.email().safeParse(email).success ? email : null;
+}
+
+/** A cursor that stands for the last row seen. */
+export const toCursor = (parts: (string | number)[]): string =>
+	Buffer.from(JSON.stringify(parts)).toString("base64url");
+
+/** The parts of a cursor with as many as `count`; null for none or a broken one, which is the start of the list. */
+export function fromCursor(cursor: unknown, count: number): string[] | null {
+	if (typeof cursor !== "string" || cursor.length > 400) return null;
+	try {
+		const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+		return Array.isArray(parts) && parts.length === count ? parts.map(String) : null;
+	} catch {
+		return null;
+	}
 }

@@ -10,8 +10,7 @@ import { benchScale } from "./bench-scale";
 import { benchSearch } from "./bench-search";
 import { benchStreams } from "./bench-streams";
 import { benchWrites } from "./bench-writes";
-import { seedDashboard } from "./seed-dashboard";
-import { seedGraph } from "./seed-graph";
+import { seedDashboard, seedGraph } from "./seed-graph";
 import { type Service, startService } from "./service";
 import { type Figure, toTable } from "./timing";
 

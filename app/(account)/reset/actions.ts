@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { requestLink } from "@/lib/accounts/request-link";
 import { resetPassword } from "@/lib/accounts/reset-password";
-import { publicAction } from "@/lib/http/public-action";
+import { publicAction } from "@/lib/http/session-action";
 import { text } from "@/lib/wire/fields";
 
 const ResetRequest = z.object({ email: text(0, 400) });

@@ -1,7 +1,6 @@
 // What the background distilled of how a group works. An extension.
 
-import { getProfile } from "@/lib/enrichment/get-profile";
-import { ProfileAnswer, ProfileQuery } from "@/lib/enrichment/wire";
+import { getProfile, ProfileAnswer, ProfileQuery } from "@/lib/enrichment/get-profile";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

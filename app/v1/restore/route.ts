@@ -1,8 +1,7 @@
 // Restores a project from an export. Extension.
 import { z } from "zod";
 import { route, v1 } from "@/lib/http/v1";
-import { receiveExport } from "@/lib/transfer/export/receive-export";
-import { RestoreResult } from "@/lib/transfer/export/restore";
+import { RestoreResult, receiveExport } from "@/lib/transfer/export/restore";
 import { ExportLine } from "@/lib/transfer/export/rows";
 import { text } from "@/lib/wire/fields";
 

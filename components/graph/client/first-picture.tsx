@@ -1,6 +1,6 @@
 // The hubs, drawn by the server into the page itself where the view will show them a moment later: visible before any script runs.
 import { hueColour, labelHue } from "@/components/ui/type-look";
-import type { Hubs } from "@/lib/graph/list-hubs";
+import type { Hubs } from "@/lib/graph/stream-nodes";
 import { placeAsSunflower } from "../layout/place-nodes";
 import type { ViewSize } from "../messages";
 import { boundsOf, CLOSEST_FIT, fitTo, LEGEND, MARGIN } from "../render/camera";

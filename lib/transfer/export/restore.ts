@@ -1,15 +1,18 @@
-// A restore: an export's lines become a project's rows again, all in one transaction or none.
+// A restore: a received export's lines become a project's rows again, all in one transaction or none.
 import { createReadStream } from "node:fs";
 import { z } from "zod";
 import type { Ctx } from "@/lib/context";
 import { sqlstate } from "@/lib/db/sqlstate";
+import { StreamPlaces } from "@/lib/db/stream-places";
 import { idsOf, type Tx } from "@/lib/db/tenant";
-import { type Once, writeOnce } from "@/lib/episodes/once";
+import { assertKey, type Once, toOnce, writeOnce } from "@/lib/episodes/once";
 import { AppError } from "@/lib/errors";
-import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockNames } from "@/lib/graph/resolve-entities";
+import { recountEntities } from "@/lib/graph/shift-degrees";
+import { perProcess } from "@/lib/per-process";
 import { assertMayWrite, countUse } from "@/lib/usage/meter";
 import { hasMoreValues, isDeeper, MAX_DEPTH } from "@/lib/wire/bounds";
+import { withUpload } from "../import/save-upload";
 import { decode, linesOf } from "../import/source";
 import { RESTORED, type RestoredKind } from "./rows";
 import { STORES } from "./store-rows";
@@ -35,7 +38,7 @@ const refuse = (message: string) => new AppError("invalid_request", message);
  * where the export holds several. Each episode counts as one write. Throws `invalid_request` unless the export is whole and fits
  * together and the caller's project is empty, `missing_scope` for a key limited to groups, `payment_required`, `quota_exceeded`.
  */
-export async function restoreProject(
+async function restoreProject(
 	ctx: Ctx,
 	file: string,
 	source: string | undefined,
@@ -171,4 +174,33 @@ async function recountAll(ctx: Ctx, tx: Tx): Promise<void> {
 		ctx.projectId,
 	]);
 	await recountEntities(ctx, tx, idsOf(rows));
+}
+
+const MAX_BYTES = 1024 ** 3;
+/** Restores at once in this process: three of them of one team, and two of one key. */
+const RESTORES = 4;
+const PATIENCE_MS = 1_000;
+
+/**
+ * Restores a project from the NDJSON body of a request, see `restoreProject`. With an `idempotencyKey` the same body again
+ * answers as it did the first time. Throws `unsupported_media_type`, `payload_too_large` past 1 GiB, and `rate_limited` when the
+ * key or its team has its share of restores under way.
+ */
+export async function receiveExport(
+	ctx: Ctx,
+	request: Request,
+	source: string | undefined,
+	idempotencyKey: string | null,
+): Promise<RestoreResult> {
+	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+	if (type !== "application/x-ndjson") {
+		throw new AppError("unsupported_media_type", "Send the export with 'Content-Type: application/x-ndjson'.");
+	}
+	assertKey(idempotencyKey);
+	const places = perProcess("restores", () => new StreamPlaces(RESTORES, PATIENCE_MS, "restores"));
+	return places.run(ctx, request.signal, () =>
+		withUpload(request, MAX_BYTES, "An export may have 1 GiB.", ({ file, sha256 }) =>
+			restoreProject(ctx, file, source, toOnce("/v1/restore", idempotencyKey, { sha256, source })),
+		),
+	);
 }

@@ -1,17 +1,18 @@
-// One document a file: Markdown and plain text, PDF and DOCX, and mail.
+// One document a file: Markdown and plain text, conversations in text, PDF and DOCX, and mail.
 import path from "node:path";
 import { dateIn } from "@/lib/extraction/text/dates";
 import { layoutOf } from "@/lib/extraction/text/layout";
 import { bodyOf } from "@/lib/extraction/text/notes";
+import { type Transcript, toSpeaker } from "@/lib/extraction/text/transcript";
 import { findTranscript } from "@/lib/extraction/text/turns";
 import { readChatPage } from "./chat-pages";
 import type { Reading } from "./found";
 import { readPage } from "./html";
 import { type Episode, type Item, toDate, toRefused, Unreadable, Unwanted } from "./item";
+import { textless, toEpisodes } from "./messages";
 import { PARSERS } from "./parsers";
 import { decode, linesOf, openZip, readBytes, type Source } from "./source";
 import { piecesOf } from "./tables";
-import { readTranscript } from "./transcripts";
 
 const MIB = 1024 ** 2;
 const MAX_TEXT = 16 * MIB;
@@ -168,4 +169,32 @@ async function toMail(bytes: Buffer, origin: string): Promise<Item[]> {
 	const dated = { at: date, isDated: date !== null };
 	const mail: Episode = { kind: "episode", origin, content, source: `mail: ${subject}`, thread: subject, ...dated };
 	return [...withTables(mail, tables)];
+}
+
+/** Marks of direction, and those around the name of somebody who is mentioned. */
+const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The episodes of a conversation: its messages' days; one without dates is of the day in its name, else when its file was changed. */
+function readTranscript(text: string, { app, turns, notices }: Transcript, source: Source): Item[] {
+	const wordsAt = ({ start, end }: { start: number; end: number }) => text.slice(start, end).replace(MARKS, "");
+	const messages = turns.map(({ name, said, at }) => ({
+		speaker: name && toSpeaker(wordsAt(name)),
+		text: said.map(wordsAt).join(" ").replaceAll("\r\n", "\n"),
+		at,
+	}));
+	const name = dateIn(path.basename(source.path));
+	const thread = { origin: source.path, app, title: titleOf(source), at: name ?? source.modifiedAt };
+	const isDated = name !== null || turns.some(({ at }) => at !== null);
+	return [...toEpisodes(messages, { ...thread, isDated }), ...textless(source.path, notices, notices + turns.length)];
+}
+
+/** The name of a chat as phones put it into that of the file, or of the zip around it. */
+function titleOf({ path: name }: Source): string {
+	const own = path.basename(name, path.extname(name));
+	const outer = path.basename(path.dirname(name)).replace(/\.zip$/i, "");
+	const title = own === "_chat" ? outer : own;
+	return title.replace(
+		/^WhatsApp Chat(?: with| -|:)?\s+|^(?:WhatsApp[- ]Chat mit|Discussion WhatsApp avec|Chat de WhatsApp con|Conversa do WhatsApp com)\s+/i,
+		"",
+	);
 }

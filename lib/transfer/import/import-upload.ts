@@ -4,12 +4,13 @@ import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";
 import { addFact } from "@/lib/episodes/add-fact";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { perProcess } from "@/lib/per-process";
-import type { Found, Place } from "./found";
+import { type Found, MAX_UPLOAD_BYTES, type Place } from "./found";
 import { importItems, type Outcome, toOutcome } from "./import-items";
 import type { ImportOptions, Write } from "./item";
 import { readApart } from "./read-apart";
+import { withUpload } from "./save-upload";
 
 /** `next` is where to go on in the file; null at its end, or where nothing further can be stored now and the last receipt says why. */
 export type UploadPart = { receipts: ({ origin: string } & Outcome)[]; next: Place | null };
@@ -66,3 +67,31 @@ export async function storeWrite(ctx: Ctx, { path, body }: Pick<Write, "path" | 
 		return toOutcome({ slug: error.slug, message: error.message, details: error.facts.details }, String(body.name));
 	}
 }
+
+/** Uploads at once in this process, received or waiting for their turn: twelve of them of one team, eight of one person. */
+const UPLOADS = 16;
+const UPLOAD_PATIENCE_MS = 1_000;
+
+/** What is asked with an upload: its name, and how and from where on it is imported. */
+type UploadAsked = { name: string; group: string; facts: boolean; from: Place };
+
+/**
+ * Imports a part of the file that is the body of a request, see `importUpload`. Throws `payload_too_large` past 16 MiB,
+ * `invalid_request` for an empty one, and `rate_limited` when the person or their team has its share of uploads under way.
+ */
+export async function receiveUpload(
+	ctx: Ctx,
+	request: Request,
+	{ name, group, facts, from }: UploadAsked,
+): Promise<UploadPart> {
+	const places = perProcess("uploads", () => new StreamPlaces(UPLOADS, UPLOAD_PATIENCE_MS, "uploads"));
+	return places.run(ctx, request.signal, () =>
+		withUpload(request, MAX_UPLOAD_BYTES, TOO_LARGE, async ({ file, size }) => {
+			if (size === 0) throw invalidField("file", "Choose a file that is not empty.");
+			const options = { group, facts, groupBy: "none" } as const;
+			return importUpload(ctx, { path: file, name }, options, from, request.signal);
+		}),
+	);
+}
+
+const TOO_LARGE = "A file may have 16 MB here. The command line takes larger ones.";

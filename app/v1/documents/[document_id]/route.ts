@@ -1,5 +1,5 @@
 // Forgets a document with all its versions. Unmetered, and open while payment is due. Extension.
-import { deleteDocument } from "@/lib/episodes/delete-document";
+import { deleteDocument } from "@/lib/episodes/delete-episode";
 import { DeletionQuery, DeletionReceipt, DocumentPath } from "@/lib/episodes/wire";
 import { route, v1 } from "@/lib/http/v1";
 

@@ -3,10 +3,10 @@
 import { correctEdge } from "@/lib/curation/correct-edge";
 import { correctNode } from "@/lib/curation/correct-node";
 import { mergeEntities } from "@/lib/curation/merge-entities";
-import { previewHide } from "@/lib/curation/preview-hide";
 import { retract } from "@/lib/curation/retract";
 import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
+import { previewHide } from "@/lib/curation/write-node";
 import { sessionAction } from "@/lib/http/session-action";
 import {
 	CorrectEntityInput,

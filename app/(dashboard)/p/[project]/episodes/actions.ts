@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
-import { retryTask } from "@/lib/events/retry-task";
+import { retryTask } from "@/lib/events/get-task";
 import { sessionAction } from "@/lib/http/session-action";
 
 const DeleteEpisodeInput = z.object({ episode: z.uuid({ error: "is not an episode" }), dryRun: z.boolean() });

@@ -1,7 +1,7 @@
 // Entities by a piece of their name and episodes by a piece of their text, for the command palette; or what may be the same
 // as an entity, for a merge.
 import { z } from "zod";
-import { listTwins } from "@/lib/curation/list-twins";
+import { listTwins } from "@/lib/curation/read-pairs";
 import { browseEpisodes } from "@/lib/episodes/browse-episodes";
 import { browseEntities } from "@/lib/graph/browse-entities";
 import { checkQuery, projectRoute } from "@/lib/http/session-route";

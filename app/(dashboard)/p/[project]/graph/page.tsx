@@ -9,7 +9,7 @@ import { may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { LABELS } from "@/lib/extraction/extraction";
 import { countEntities } from "@/lib/graph/browse-entities";
-import { type Hubs, listHubs } from "@/lib/graph/list-hubs";
+import { type Hubs, listHubs } from "@/lib/graph/stream-nodes";
 import { log } from "@/lib/log";
 import { GroupList, listGroups } from "@/lib/teams/list-groups";
 import { baseUrl } from "../../../base-url";

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { When } from "@/components/ui/when";
-import type { GivenAnswer } from "@/lib/curation/list-answers";
+import type { GivenAnswer } from "@/lib/curation/answer-question";
 
 /** The latest answers, each with its undo; `onUndo` null shows none. */
 export function PastAnswers(props: { answers: GivenAnswer[]; now: Date; onUndo: ((key: string) => void) | null }) {

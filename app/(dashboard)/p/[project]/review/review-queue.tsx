@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Empty } from "@/components/ui/page-parts";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
-import type { GivenAnswer } from "@/lib/curation/list-answers";
+import type { GivenAnswer } from "@/lib/curation/answer-question";
 import { ANSWERS, isChange, type Question } from "@/lib/curation/question";
 import { FixFact } from "./fix-fact";
 import { PastAnswers } from "./past-answers";

@@ -4,7 +4,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
-import type { DayUse, KeyUse } from "@/lib/usage/read-daily-use";
+import type { DayUse, KeyUse } from "@/lib/usage/read-usage";
 
 /** Thirty days of what a team's keys did: by day, and by key. */
 export function DailyUse({ days, keys }: { days: DayUse[]; keys: KeyUse[] }) {

@@ -8,8 +8,7 @@ import { PageHeader } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
-import { readDailyUse } from "@/lib/usage/read-daily-use";
-import { listPeriods, readUsage } from "@/lib/usage/read-usage";
+import { listPeriods, readDailyUse, readUsage } from "@/lib/usage/read-usage";
 import { DailyUse } from "./daily-use";
 
 export const metadata: Metadata = { title: "Usage" };

@@ -1,7 +1,6 @@
 // Runs the failed steps of a task again. An extension; unmetered.
 
-import { getTask } from "@/lib/events/get-task";
-import { retryTask } from "@/lib/events/retry-task";
+import { getTask, retryTask } from "@/lib/events/get-task";
 import { TaskBody, TaskPath } from "@/lib/events/task-wire";
 import { route, v1 } from "@/lib/http/v1";
 

@@ -5,7 +5,7 @@ import { useAction } from "@/components/dashboard/use-action";
 import type { Dialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/usage-meter";
-import type { HidePreview } from "@/lib/curation/preview-hide";
+import type { HidePreview } from "@/lib/curation/write-node";
 import type { previewHideAction } from "../actions";
 
 /** Asks before what is no thing is hidden, and tells which facts leave with it. */

@@ -9,8 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Complaint } from "@/components/ui/notice";
 import { Receipt } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { Twins } from "@/lib/curation/list-twins";
 import type { MergeReceipt } from "@/lib/curation/merge-entities";
+import type { Twins } from "@/lib/curation/read-pairs";
 import type { mergeEntitiesAction, undoMergeAction } from "../actions";
 
 type Props = { projectId: string; entityId: string; name: string; action: typeof mergeEntitiesAction };

@@ -2,7 +2,7 @@
 // body of this size is streamed to disk, and work on it ends with whoever sent it.
 import { z } from "zod";
 import { checkQuery, noteDone, projectRoute } from "@/lib/http/session-route";
-import { receiveUpload } from "@/lib/transfer/import/receive-upload";
+import { receiveUpload } from "@/lib/transfer/import/import-upload";
 import { flag, text } from "@/lib/wire/fields";
 
 const count = z

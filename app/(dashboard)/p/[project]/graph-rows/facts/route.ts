@@ -1,6 +1,6 @@
 // Relation, dates and confidence of the edges that graph-rows/links streams, for the graph view.
 
-import { streamEdgeFacts } from "@/lib/graph/stream-edge-facts";
+import { streamEdgeFacts } from "@/lib/graph/stream-links";
 import { LinksQuery } from "@/lib/graph/wire";
 import { projectStream } from "@/lib/http/session-route";
 

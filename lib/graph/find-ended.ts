@@ -1,0 +1,163 @@
+// Facts that a new text ends without saying so itself: as the embedded judge took them to be over, as a record that decided them is
+// replaced, and as they were said along with facts that end.
+import type { Ctx } from "@/lib/context";
+import { idsOf, type Tx } from "@/lib/db/tenant";
+import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
+import { decisionsOf, isRecord } from "@/lib/extraction/text/decisions";
+import { contentWords } from "@/lib/text/content-words";
+import type { EpisodeRef, SavedEdge } from "./save-edges";
+import { likenessOf, succeeds } from "./succession";
+import { isTouched } from "./touched";
+
+/** A fact that is over since `endsAt`, because of the edge `byId`. */
+export type Ended = { id: string; byId: string; endsAt: Date };
+/** A fact that is over, or where this is not sure: that may be. */
+export type Judged = Ended & { isSure: boolean };
+
+type Known = {
+	id: string;
+	sourceId: string;
+	sourceName: string;
+	targetName: string | null;
+	relation: string;
+	fact: string;
+	validAt: Date;
+	isKept: boolean;
+};
+
+/**
+ * The `outdated` facts of the group that are still in force and were said before, each with that of the episode's `edges` which is most like what ended it; what
+ * shares neither a thing nor a word with any of them stays, and of what may be over, that of which none tells what became. `said` are the facts that
+ * the episode states itself. What somebody stated or confirmed is never sure to be over.
+ */
+export async function findJudged(
+	ctx: Ctx,
+	tx: Tx,
+	episode: EpisodeRef,
+	edges: SavedEdge[],
+	outdated: Outdated[],
+	said: string[],
+): Promise<Judged[]> {
+	const sure = new Map(outdated.map(({ id, isSure }) => [id, isSure]));
+	const ids = [...sure.keys()].filter((id) => !said.includes(id));
+	const news = edges.filter(
+		({ status, evidence, created }) => status !== "hypothetical" && (created || evidence !== null),
+	);
+	if (ids.length === 0 || news.length === 0) return [];
+	const rows = await tx.query<Known>(
+		`SELECT e.id, e.source_id AS "sourceId", e.source_name AS "sourceName", e.target_name AS "targetName", e.relation, e.fact, e.valid_at AS "validAt", ${isTouched("e")} AS "isKept" FROM edges e
+		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND e.group_id = $3 AND e.invalid_at IS NULL AND coalesce(e.retracted_at, '-infinity') = '-infinity'
+			AND NOT EXISTS (
+				SELECT FROM edge_episodes v, LATERAL (SELECT valid_at FROM episodes WHERE project_id = $1 AND id = v.episode_id OFFSET 0) p
+				WHERE v.project_id = $1 AND v.edge_id = e.id AND p.valid_at > $4 OFFSET 0
+			)`,
+		[ctx.projectId, ids, episode.groupId, episode.validAt],
+	);
+	const told = news.map((edge) => ({ edge, words: contentWords(edge.fact) }));
+	return rows.flatMap((was): Judged[] => {
+		const words = [...contentWords(was.fact)];
+		const alike = told.map(({ edge, words: held }) => ({
+			edge,
+			...likenessOf(toSaid(was), toSaid(edge)),
+			said: words.filter((word) => held.has(word)).length + (edge.sourceId === was.sourceId ? 0.5 : 0),
+		}));
+		const [by] = alike
+			.filter(({ shared, said }) => shared > 0 || said > 0)
+			.sort((a, b) => b.shared - a.shared || Number(b.isKin) - Number(a.isKin) || b.said - a.said);
+		if (!by) return [];
+		const { edge } = by;
+		const isSuccessor = succeeds(toSaid(was), toSaid(edge));
+		const isSure = sure.get(was.id) === true && !was.isKept;
+		if (!isSure && !isSuccessor) return [];
+		const begins = isSuccessor && edge.targetId !== null && edge.validAt !== null && edge.validAt > was.validAt;
+		const endsAt = begins && edge.validAt ? edge.validAt : episode.validAt;
+		return [{ id: was.id, byId: edge.id, endsAt, isSure }];
+	});
+}
+
+const toSaid = ({ sourceName, targetName, relation, fact }: Omit<Known, "id" | "sourceId" | "validAt" | "isKept">) => ({
+	relation,
+	fact,
+	ends: targetName === null ? [sourceName] : [sourceName, targetName],
+});
+
+type Beside = { id: string; of: string; fact: string; was: string; relation: string; of_relation: string };
+
+/**
+ * Facts that end with `ended`. What their lines tell besides: "runs it as acting lead" says that somebody runs it, and is acting lead. Of a fact
+ * that is not among `told`, as it was judged for itself, only what its line tells with the same verb: "works at Acme as a nurse". And what a
+ * longer line of the same moment says was left for it: "in Keysafe instead of Vaulty". `said` are the facts that the episode states itself.
+ */
+export async function findSaidAlong(
+	ctx: Ctx,
+	tx: Tx,
+	ended: Ended[],
+	told: ReadonlySet<string>,
+	said: string[],
+): Promise<Ended[]> {
+	const byId = new Map(ended.map((one) => [one.id, one]));
+	const rows = await tx.query<Beside>(
+		`SELECT s.id, o.id AS of, s.fact, o.fact AS was, s.relation, o.relation AS of_relation FROM edges o, LATERAL (
+			SELECT id, fact, relation, group_id, retracted_at, valid_at, invalid_at FROM edges WHERE project_id = $1 AND source_id = o.source_id OFFSET 0
+		) s WHERE s.retracted_at IS NULL AND o.project_id = $1 AND o.id = ANY ($2::uuid[]) AND s.group_id = o.group_id
+			AND (s.fact = o.fact AND s.relation <> o.relation OR s.valid_at = o.valid_at AND s.invalid_at = o.valid_at)
+			AND s.id <> ALL ($2::uuid[]) AND s.id <> ALL ($3::uuid[])`,
+		[ctx.projectId, [...byId.keys()], said],
+	);
+	const isAlong = ({ of, fact, was, relation, of_relation }: Beside): boolean =>
+		fact === was ? told.has(of) || verbOf(relation) === verbOf(of_relation) : holdsAll(fact, was);
+	return rows.filter(isAlong).map(({ id, of }) => ({ ...(byId.get(of) as Ended), id }));
+}
+
+const verbOf = (relation: string) => relation.split("_")[0];
+
+function holdsAll(line: string, other: string): boolean {
+	const [held, words] = [contentWords(line), [...contentWords(other)]];
+	return words.length > 0 && words.every((word) => held.has(word));
+}
+
+/** Of how many texts of a record, the latest first, the facts are looked at. */
+const MAX_TEXTS = 20;
+
+/**
+ * What the records decided that new `edges` tell to be replaced: "Supersedes ADR-14" ends what ADR-14 decided, though no fact of the
+ * new record is like it; its context and who wrote it stay. `said` are the facts that the episode states itself. Asks the database
+ * only where a record is replaced.
+ */
+export async function findSuperseded(
+	ctx: Ctx,
+	tx: Tx,
+	episode: EpisodeRef,
+	edges: SavedEdge[],
+	said: string[],
+): Promise<Ended[]> {
+	const records = edges.flatMap((edge) => {
+		const [name, id] = edge.relation === "replaced" ? [edge.target, edge.targetId] : [edge.source, edge.sourceId];
+		const isOver = edge.relation === "replaced" || edge.relation === "replaced_by";
+		return isOver && edge.status !== "planned" && edge.status !== "negated" && name && id && isRecord(name)
+			? [{ edge, name, id }]
+			: [];
+	});
+	if (records.length === 0) return [];
+	const facts = await tx.query<{ id: string; record: string; start: number; end: number; content: string }>(
+		`SELECT v.edge_id AS id, p.record, v.span_start AS start, v.span_end AS "end", p.content
+		FROM unnest($2::uuid[]) AS w(id), LATERAL (
+			SELECT e.id, e.content, w.id AS record FROM mentions m JOIN episodes e ON e.project_id = $1 AND e.id = m.episode_id
+			WHERE m.project_id = $1 AND m.entity_id = w.id AND m.group_id = $3 AND m.valid_at <= $4 AND m.episode_id <> $5
+			ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT ${MAX_TEXTS}
+		) p, LATERAL (
+			SELECT v.* FROM edge_episodes v JOIN edges o ON o.project_id = $1 AND o.id = v.edge_id
+			WHERE v.project_id = $1 AND v.episode_id = p.id AND o.retracted_at IS NULL AND o.status <> 'negated' AND v.span_start IS NOT NULL
+		) v
+		WHERE v.edge_id <> ALL ($6::uuid[])`,
+		[ctx.projectId, idsOf(records), episode.groupId, episode.validAt, episode.id, said],
+	);
+	return records.flatMap(({ edge, name, id }) =>
+		facts.flatMap((fact): Ended[] =>
+			fact.record === id &&
+			decisionsOf(fact.content, name).some((part) => part.start <= fact.start && fact.end <= part.end)
+				? [{ id: fact.id, byId: edge.id, endsAt: edge.validAt ?? episode.validAt }]
+				: [],
+		),
+	);
+}
