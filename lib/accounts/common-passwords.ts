@@ -1,20 +1,9 @@
 // Which passwords are too common to be one. Pure.
 // Decision: no composition rules. Passwords under 12 characters are refused anyway, so what is listed here are the words
 // that people stretch to 12 and more; stretching by digits, repetition and keyboard runs is seen by rule.
+import words from "./common-passwords.json" with { type: "json" };
 
-const WORDS = new Set(
-	`password passwort passwords motdepasse contrasena contraseña senha parola wachtwoord qwerty qwertyuiop qwertzuiop azertyuiop asdfghjkl
-	zxcvbnm letmein letmeinplease iloveyou iloveyousomuch welcome welcomeback welcometo admin administrator superuser rootroot changeme
-	changemenow pleasechangeme secret topsecret mysecret supersecret mypassword thisismypassword passwordpassword yourpassword newpassword
-	testtest testpassword testuser default guest dragon monkey sunshine princess football baseball basketball superman batman spiderman
-	pokemon starwars trustno1 whatever freedom jordan michael jennifer jessica charlie ashley daniel thomas summer winter spring autumn
-	january february march april june july august september october november december monday tuesday wednesday thursday friday
-	liverpool chelsea arsenal barcelona realmadrid manchester manchesterunited computer internet samsung google facebook linkedin youtube
-	minecraft fortnite chocolate butterfly flower cheese hello helloworld hellohello goodmorning shadow master killer hunter ranger
-	correcthorsebatterystaple memorygraph abcdefghijkl abcdefghijklmnop unknown nothing mustang corvette ferrari porsche mercedes
-	jesuschrist godisgood jesusislord blessed loveforever iloveme fuckyou fuckoff asshole bitch company business office database server
-	production staging development developer hunter2 opensesame access login signin account user username`.split(/\s+/),
-);
+const WORDS = new Set(words);
 const ROWS = ["1234567890", "0987654321", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop"];
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 

@@ -5,6 +5,7 @@ import type { Mail, Notice } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured, type Letter, sendMail, writeLetter } from "@/lib/mail/mailer";
 import { ownUrl } from "@/lib/own-url";
 import { LINK_MINUTES, type LinkKind, makeLink } from "./links";
+import notices from "./notices.json" with { type: "json" };
 
 /** Nobody waits any longer for a link that they asked for. */
 const STALE_MS = 15 * 60_000;
@@ -80,88 +81,16 @@ const LINK_LETTERS: {
 	},
 };
 
-const RECOVER = "If this was not you, set a new password at once:";
-
-const NOTICES: Record<Notice, (detail: string) => { subject: string; line: string; path?: string; label?: string }> = {
-	new_browser: (detail) => ({
-		subject: "A new browser signed in",
-		line: `Your account was opened by ${detail}. If this was not you, end that session on the account page and set a new password.`,
-		path: "/account",
-		label: "Open your account",
-	}),
-	first_proof: () => ({
-		subject: "Your address is confirmed",
-		line: "Somebody, perhaps you, had made this account before you proved that the address is yours. Its password, connected services and sessions from before are gone; set a new password on the account page. Look at the members and API keys of its team as well, and remove what you do not know.",
-		path: "/account",
-		label: "Open your account",
-	}),
-	password_changed: () => ({
-		subject: "Your password was changed",
-		line: `Every other browser was signed out. ${RECOVER}`,
-	}),
-	password_reset: () => ({
-		subject: "Your password was reset",
-		line: `Every browser was signed out. ${RECOVER}`,
-	}),
-	email_changed: (detail) => ({
-		subject: "Your address was changed",
-		line: `Your account now belongs to ${detail}; this address opens it no more. If this was not you, contact whoever runs this service.`,
-		path: "/",
-		label: "Open Memory Graph",
-	}),
-	identity_added: (detail) => ({
-		subject: `Sign-in by ${detail} was added`,
-		line: `Your account can now be opened by ${detail}. If this was not you, remove it on the account page and change your password.`,
-		path: "/account",
-		label: "Open your account",
-	}),
-	identity_removed: (detail) => ({
-		subject: `Sign-in by ${detail} was removed`,
-		line: `Your account can no longer be opened by ${detail}. ${RECOVER}`,
-	}),
-	account_deleted: () => ({
-		subject: "Your account was deleted",
-		line: "Your account is gone, with the teams that nobody else belonged to.",
-		path: "/",
-		label: "Open Memory Graph",
-	}),
-	sign_up_again: () => ({
-		subject: "You have an account already",
-		line: "Somebody, perhaps you, tried to sign up with this address, which has an account. Nothing was changed. Sign in instead, or set a new password.",
-		path: "/signin",
-		label: "Sign in",
-	}),
-	many_tries: () => ({
-		subject: "Many wrong passwords",
-		line: "Somebody is trying passwords on your account. None was right. For a quarter of an hour, browsers that never signed in to it before have to wait between tries; those that did, and sign-in links by mail, work as always. If it was you who forgot the password, set a new one:",
-	}),
-	two_factor_on: () => ({
-		subject: "Two-factor authentication is on",
-		line: "Signing in to your account now asks for a code of your authenticator app as well. Keep the recovery codes: each stands in for the app once. If this was not you, set a new password and contact whoever runs this service.",
-	}),
-	two_factor_off: () => ({
-		subject: "Two-factor authentication is off",
-		line: "Your account can be opened without a code again. If this was not you, set a new password at once and turn it on again.",
-	}),
-	recovery_codes_new: () => ({
-		subject: "Your recovery codes were replaced",
-		line: `The ones before are worth nothing. ${RECOVER}`,
-	}),
-	recovery_code_used: (detail) => ({
-		subject: "A recovery code was used",
-		line: `Recovery codes left: ${detail}. You get new ones on the account page. ${RECOVER}`,
-	}),
-	many_codes: () => ({
-		subject: "Many wrong codes",
-		line: "Somebody who got as far as your second factor, so knows your password or reads your mail, is trying codes. None was right. If it was not you, set a new password at once:",
-	}),
-};
+/** What each says, with `{detail}` for what differs. */
+const NOTICES: Record<Notice, { subject: string; line: string; path?: string; label?: string }> = notices;
 
 function writeNotice({ notice, at, detail = "" }: Extract<Mail, { kind: "notice" }>): Letter {
-	const { subject, line, path = "/reset", label = "Set a new password" } = NOTICES[notice](detail);
+	const { subject: head, line, path = "/reset", label = "Set a new password" } = NOTICES[notice];
+	const filled = (text: string) => text.replaceAll("{detail}", () => detail);
+	const subject = filled(head);
 	return writeLetter({
 		subject,
-		lines: [`${subject}, at ${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC.`, line],
+		lines: [`${subject}, at ${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC.`, filled(line)],
 		button: { label, url: ownUrl(path) },
 	});
 }

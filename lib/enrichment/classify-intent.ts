@@ -1,7 +1,7 @@
 // Reading the intent of a statement without a model: cues, and a linear layer over them and the words. Pure.
 
 import { memoize } from "@/lib/memoize";
-import { CUES } from "./cues";
+import cueWords from "./cues.json" with { type: "json" };
 import { EDGE_KINDS, type EdgeKind, type Intent, PATTERNS, type Pattern } from "./intent";
 import weights from "./weights.json" with { type: "json" };
 
@@ -14,7 +14,8 @@ const PATTERN_WEIGHTS: Weights = weights.patterns;
 
 export type Classified = Intent & { confidence: number };
 
-const cues = Object.entries(CUES);
+/** The cues of English that show what a sentence is for: regular expressions for the sentence in lower case, whose weights are learned. */
+const cues = Object.entries(cueWords).map(([name, words]) => [name, new RegExp(words)] as const);
 
 /**
  * What a statement is for and the pattern behind it, by the trained weights; `confidence` is the kind's probability.

@@ -6,6 +6,7 @@ import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-response";
 import type { AnyRoute, Handler } from "@/lib/http/v1";
 import { errorComponents, errorsOf } from "./error-responses";
+import parts from "./parts.json";
 import { TAGS, tagOf } from "./tags";
 import { addMeanings, type JsonSchema, toJsonSchema } from "./to-json-schema";
 
@@ -40,7 +41,7 @@ export function toOpenApi(table: RouteTable, examples: Examples): object {
 	}
 	return {
 		openapi: "3.1.0",
-		info: { title: "Memory Graph", version: "0.1.0", description: ABOUT },
+		info: { title: "Memory Graph", version: "0.1.0", description: parts.about.join("\n\n") },
 		servers: [{ url: BASE_PATH || "/" }],
 		security: [{ apiKey: [] }],
 		tags: TAGS.map(({ name, description }) => ({ name, description })),
@@ -56,34 +57,10 @@ export function toOpenApi(table: RouteTable, examples: Examples): object {
 			},
 			schemas: { Error: toJsonSchema(ErrorBody, "output"), End: toJsonSchema(EndRow, "output") },
 			responses: errorComponents(),
-			headers: HEADERS,
+			headers: parts.headers,
 		},
 	};
 }
-
-const ABOUT = [
-	"Write prose; read back a graph of entities and edges.",
-	"Every answer carries `X-Request-Id`. Every error has one flat body, see `Error`.",
-	"A stream without its last row `_end` is incomplete: send the request again.",
-	"Names in paths are URL-encoded; a uuid is taken wherever a name is. HEAD answers the headers of GET.",
-].join("\n\n");
-
-const text = (description: string) => ({ description, schema: { type: "string" } });
-const HEADERS: Record<string, object> = {
-	"X-Request-Id": text("The request's id, also in error bodies."),
-	ETag: text("Stands for the graph's version and the request; send it as `If-None-Match`."),
-	"X-Graph-Version": text("Moves on with every change, so that a pager notices."),
-	"Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 0 } },
-	"RateLimit-Policy": text(
-		"The monthly caps that the operation draws on: name, `q` the cap, `w` the period in seconds.",
-	),
-	RateLimit: text("What is left of them: name, `r` remaining, `t` seconds to the reset."),
-	"Idempotent-Replay": text("`true` on the stored answer of an earlier request."),
-	Deprecation: text("Since when the route is superseded (RFC 9745)."),
-	Link: text('The route to use instead, `rel="successor-version"`.'),
-	"WWW-Authenticate": text("`Bearer`."),
-	Allow: text("The methods that the path answers."),
-};
 
 function toOperation({ method, path, route }: Operation, example: Examples[string]): object {
 	const body = route.body ?? route.sent;
@@ -97,8 +74,8 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 			...toParameters(route.params, "path"),
 			...toParameters(route.query, "query"),
 			...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
-			...(isStreamed(route) ? [IF_NONE_MATCH] : []),
-			...(route.replicated ? [AT_LEAST] : []),
+			...(isStreamed(route) ? [ifNoneMatch] : []),
+			...(route.replicated ? [atLeast] : []),
 		],
 		...(body
 			? {
@@ -158,26 +135,10 @@ function toParameters(schema: z.ZodType | undefined, place: "path" | "query"): o
 	}));
 }
 
+const { idempotencyKey, ifNoneMatch, atLeast } = parts;
 const IDEMPOTENCY_KEY = {
-	name: "Idempotency-Key",
-	in: "header",
-	required: false,
-	description: "Send a write again under the same key within 24 hours and get its first answer, never charged twice.",
-	schema: { type: "string", minLength: 1, maxLength: 255, pattern: IDEMPOTENCY_KEY_PATTERN.source },
-};
-const IF_NONE_MATCH = {
-	name: "If-None-Match",
-	in: "header",
-	required: false,
-	description: "The ETag of an earlier answer: 304 while the graph has not moved.",
-	schema: { type: "string" },
-};
-const AT_LEAST = {
-	name: "If-Graph-Version-At-Least",
-	in: "header",
-	required: false,
-	description: "A version that `X-Graph-Version` had: where a replica answers, it has got as far.",
-	schema: { type: "string", pattern: "^\\d{1,18}$" },
+	...idempotencyKey,
+	schema: { ...idempotencyKey.schema, pattern: IDEMPOTENCY_KEY_PATTERN.source },
 };
 const NOT_MODIFIED = {
 	304: { description: "The graph has not moved since.", headers: refs(["X-Request-Id", "ETag"]) },
