@@ -3,7 +3,7 @@
 // held here, never come through.
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { findProxyFault, isSameOrigin } from "@/lib/auth/same-origin";
+import { findProxyFault, isSameOrigin } from "@/lib/auth/request";
 import { atBase } from "@/lib/base-path";
 import { env, isDevelopment } from "@/lib/env";
 import { AppError } from "@/lib/errors";

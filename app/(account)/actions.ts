@@ -1,9 +1,9 @@
 "use server";
 import { z } from "zod";
 import { confirmEmail } from "@/lib/accounts/change-email";
-import { requestLink } from "@/lib/accounts/request-link";
+import { requestLink } from "@/lib/accounts/links";
 import { signUp } from "@/lib/accounts/sign-up";
-import { safePath } from "@/lib/auth/safe-path";
+import { safePath } from "@/lib/auth/request";
 import { publicAction, sessionAction } from "@/lib/http/session-action";
 import { acceptInvitation } from "@/lib/teams/invitations";
 import { text } from "@/lib/wire/fields";

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/dashboard/shell";
 import { readTheme } from "@/components/ui/theme";
-import type { Viewer, ViewerTeam } from "@/lib/accounts/load-viewer";
+import type { Viewer, ViewerTeam } from "@/lib/accounts/sessions";
 import { isStripeConfigured } from "@/lib/billing/stripe-client";
 
 /** The shell around a page of a team or a project. */

@@ -5,7 +5,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as getUsage } from "@/app/v1/usage/route";
-import { issueKey, revokeKey } from "@/lib/teams/issue-key";
+import { issueKey, revokeKey } from "@/lib/teams/keys";
 import { setUsage } from "@/lib/teams/set-team";
 import { callRoute } from "@/lib/testing/call-route";
 import { serveRoute } from "@/lib/testing/serve-route";

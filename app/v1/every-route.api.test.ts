@@ -1,8 +1,8 @@
 // What every operation promises alike, made from the table of routes: a new route is held to it without a line here.
 // Long because it is one table of refusals.
 import { beforeAll, describe, expect, test } from "vitest";
-import type { MergeResult } from "@/lib/curation/merge-wire";
-import type { RetractionResult } from "@/lib/curation/retraction-wire";
+import type { MergeResult } from "@/lib/curation/merge-names";
+import type { RetractionResult } from "@/lib/curation/retract";
 import { prisma } from "@/lib/db/prisma";
 import type { FactResult } from "@/lib/episodes/fact-wire";
 import { type JsonSchema, toJsonSchema } from "@/lib/http/openapi/to-json-schema";
@@ -10,7 +10,7 @@ import type { Examples } from "@/lib/http/openapi/to-openapi";
 import { operationsOf, type RouteMethods } from "@/lib/http/openapi/to-openapi";
 import type { Handler } from "@/lib/http/v1";
 import { createTeam } from "@/lib/teams/create-team";
-import { issueKey, revokeKey } from "@/lib/teams/issue-key";
+import { issueKey, revokeKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { toCursor } from "@/lib/wire/fields";

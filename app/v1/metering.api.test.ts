@@ -9,7 +9,7 @@ import { GET as getUsage } from "@/app/v1/usage/route";
 import { setTeam, setUsage } from "@/lib/teams/set-team";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
-import type { UsageBody } from "@/lib/usage/wire";
+import type { UsageBody } from "@/lib/usage/read-usage";
 
 const FACT = { subject: "Ada", predicate: "works_at", object: "Acme" };
 

@@ -7,8 +7,7 @@ import { uuidv7 } from "@/lib/ids";
 import { signedIn } from "@/lib/testing/sign-in";
 import { changePassword } from "./change-password";
 import { checkCredentials, type KnownBrowser } from "./check-credentials";
-import { loadViewer } from "./load-viewer";
-import { endSession, isSessionLive, listSessions, startSession } from "./sessions";
+import { endSession, isSessionLive, listSessions, loadViewer, startSession } from "./sessions";
 import { signUp } from "./sign-up";
 
 const anEmail = () => `${randomBytes(6).toString("hex")}@example.com`;

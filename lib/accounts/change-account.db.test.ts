@@ -1,7 +1,7 @@
 // What an account may do to itself on a service that sends no mail, and what its operator may.
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { listAudit } from "@/lib/auth/list-audit";
+import { listAudit } from "@/lib/auth/audit";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { uuidv7 } from "@/lib/ids";
@@ -12,11 +12,10 @@ import { changeEmail } from "./change-email";
 import { changePassword } from "./change-password";
 import { checkCredentials } from "./check-credentials";
 import { deleteAccount, foreseeDeletion } from "./delete-account";
-import { loadViewer } from "./load-viewer";
+import { requestLink } from "./links";
 import { hashPassword } from "./password";
-import { requestLink } from "./request-link";
 import { handOverReset, resetPassword } from "./reset-password";
-import { endOtherSessions, isSessionLive, startSession } from "./sessions";
+import { endOtherSessions, isSessionLive, loadViewer, startSession } from "./sessions";
 
 const PASSWORD = "grey otters hum low";
 const NEW = "violet tram at noon";

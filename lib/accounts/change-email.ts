@@ -5,9 +5,8 @@ import { AppError, checkAll, invalidField, notFound } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/fields";
-import { confirmHolder } from "./confirm-holder";
-import { consumeLink, revokeLinks } from "./links";
-import { assertMayMail } from "./request-link";
+import { assertMayMail, consumeLink, revokeLinks } from "./links";
+import { confirmHolder } from "./password";
 import { lockUser } from "./users";
 
 /**

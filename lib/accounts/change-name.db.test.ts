@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { listAudit } from "@/lib/auth/list-audit";
-import { recordAudit } from "@/lib/auth/record-audit";
+import { listAudit, recordAudit } from "@/lib/auth/audit";
 import { listMembers } from "@/lib/teams/members";
 import { signedIn } from "@/lib/testing/sign-in";
 import { testTeam } from "@/lib/testing/test-team";
-import { changeName, toName } from "./change-name";
+import { changeName, toName } from "./users";
 
 describe("a name", () => {
 	test("is kept without spare blanks, and can be taken back", async () => {

@@ -1,9 +1,8 @@
 import { prisma } from "@/lib/db/prisma";
 import { AppError, checkAll } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
-import { confirmHolder } from "./confirm-holder";
 import { revokeLinks } from "./links";
-import { assertGoodPassword, hashPassword } from "./password";
+import { assertGoodPassword, confirmHolder, hashPassword } from "./password";
 import { lockUser } from "./users";
 
 /**

@@ -10,8 +10,8 @@ import { log } from "@/lib/log";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { DELETE_TIMEOUT_MS } from "@/lib/teams/delete-team";
 import { normalizeEmail } from "@/lib/wire/fields";
-import { confirmHolder } from "./confirm-holder";
 import { revokeLinks } from "./links";
+import { confirmHolder } from "./password";
 
 type Team = { id: string; name: string };
 /** `alone`: teams that nobody else belongs to. `stuck`: teams with other members and no other owner. By name. */

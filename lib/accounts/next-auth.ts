@@ -2,8 +2,7 @@
 // whether that session still lives is ours to say, in the database, at every use.
 import type { Account, NextAuthOptions, Profile, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { clientAddress } from "@/lib/auth/client-address";
-import { safePath } from "@/lib/auth/safe-path";
+import { clientAddress, safePath } from "@/lib/auth/request";
 import { atBase, belowBase } from "@/lib/base-path";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -20,9 +19,16 @@ import {
 	secret,
 	sessionCookie,
 } from "./cookies";
-import { loadViewer } from "./load-viewer";
 import { oauthProviders, toClaim } from "./providers";
-import { type Entrance, endSession, isSessionLive, notifyNewBrowser, SESSION_DAYS, startSession } from "./sessions";
+import {
+	type Entrance,
+	endSession,
+	isSessionLive,
+	loadViewer,
+	notifyNewBrowser,
+	SESSION_DAYS,
+	startSession,
+} from "./sessions";
 import { signInByLink } from "./sign-in-by-link";
 import { findIdentity, signInByProvider } from "./sign-in-by-provider";
 import { askForCode, finishSignIn } from "./two-factor/pending-sign-in";

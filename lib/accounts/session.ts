@@ -6,8 +6,7 @@ import type { Ctx } from "@/lib/context";
 import { AppError, notFound } from "@/lib/errors";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { readSessionCookie, sessionCookie } from "./cookies";
-import { loadViewer, type Viewer, type ViewerTeam } from "./load-viewer";
-import { touchSession } from "./sessions";
+import { loadViewer, touchSession, type Viewer, type ViewerTeam } from "./sessions";
 
 export type TeamAccess = { viewer: Viewer; team: ViewerTeam; now: Date; requestId: string };
 export type ProjectAccess = TeamAccess & { project: { id: string; name: string }; ctx: Ctx };

@@ -6,9 +6,8 @@ import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/fields";
-import { toName } from "./change-name";
 import { hasTwoFactor } from "./two-factor/spend-code";
-import { createUser, lockUser } from "./users";
+import { createUser, lockUser, toName } from "./users";
 
 /** What the service says. `subject` is its own id of the person; `email` is null unless it has proved the address. */
 export type ProviderClaim = {

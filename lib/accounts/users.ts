@@ -2,6 +2,7 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { isTaken } from "@/lib/db/sqlstate";
+import { invalidField } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { newTeam } from "@/lib/teams/found-team";
@@ -90,4 +91,64 @@ export async function proveAddress(tx: Prisma.TransactionClient, userId: string,
 	if (passwordHash || services.count > 0) {
 		await enqueueMail(tx, { kind: "notice", notice: "first_proof", to: email, at: now.toISOString() });
 	}
+}
+
+const MAX_NAME = 60;
+
+/** What cannot be seen, or moves what stands around it: control characters, line breaks, marks and changes of direction. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+const withoutSpareBlanks = (text: string) => text.trim().replace(/\p{Zs}+/gu, " ");
+
+/**
+ * Sets the name, without blanks to spare; with an empty one the account is shown by its address alone. Throws `invalid_request`
+ * for more than 60 characters and for control characters.
+ */
+export async function changeName(userId: string, typed: string): Promise<{ name: string }> {
+	const name = withoutSpareBlanks(typed);
+	const message = nameProblem(name);
+	if (message) throw invalidField("name", message);
+	await prisma().user.update({ where: { id: userId }, data: { name } });
+	return { name };
+}
+
+/** A name that another service gave, made one that `changeName` would take. */
+export function toName(given: string): string {
+	const seen = [...given].filter((character) => !UNSEEN.test(character)).join("");
+	return [...withoutSpareBlanks(seen)].slice(0, MAX_NAME).join("").trim();
+}
+
+function nameProblem(name: string): string | null {
+	if ([...name].length > MAX_NAME) return `Use at most ${MAX_NAME} characters.`;
+	return UNSEEN.test(name) ? "Use no control characters and no line breaks." : null;
+}
+
+export type Account = {
+	hasPassword: boolean;
+	isEmailVerified: boolean;
+	/** Null while signing in asks for no second factor. */
+	twoFactor: { since: Date; recoveryCodesLeft: number } | null;
+	identities: { provider: string; label: string; createdAt: Date }[];
+};
+
+/** What the account page shows of its own account, without any secret. */
+export async function readAccount(userId: string): Promise<Account> {
+	const user = await prisma().user.findUniqueOrThrow({
+		where: { id: userId },
+		select: {
+			passwordHash: true,
+			emailVerifiedAt: true,
+			authenticator: { select: { confirmedAt: true, _count: { select: { recoveryCodes: true } } } },
+			identities: { select: { provider: true, label: true, createdAt: true }, orderBy: { provider: "asc" } },
+		},
+	});
+	const { authenticator } = user;
+	return {
+		hasPassword: user.passwordHash !== null,
+		isEmailVerified: user.emailVerifiedAt !== null,
+		twoFactor: authenticator?.confirmedAt
+			? { since: authenticator.confirmedAt, recoveryCodesLeft: authenticator._count.recoveryCodes }
+			: null,
+		identities: user.identities,
+	};
 }

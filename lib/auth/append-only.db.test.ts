@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { testTeam } from "@/lib/testing/test-team";
-import { recordAudit } from "./record-audit";
+import { recordAudit } from "./audit";
 
 test.each([
 	"UPDATE audit_entries SET actor = 'x'",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address";
+import { clientAddress } from "./request";
 
 const of = (forwarded: string, proxies: number) =>
 	clientAddress(new Headers({ "x-forwarded-for": forwarded }), proxies);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { testTeam } from "@/lib/testing/test-team";
-import { auditCsv, listAudit } from "./list-audit";
-import { recordAudit } from "./record-audit";
+import { auditCsv, listAudit, recordAudit } from "./audit";
 
 test("entries are found by action and actor, and exported as cells that no spreadsheet takes for formulas", async () => {
 	const { teamId } = await testTeam();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safePath } from "./safe-path";
+import { safePath } from "./request";
 
 test.each([
 	"/.//evil.test/x",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findProxyFault, isSameOrigin } from "./same-origin";
+import { findProxyFault, isSameOrigin } from "./request";
 
 test.each([
 	[{ "sec-fetch-site": "same-origin" }, true],

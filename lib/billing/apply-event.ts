@@ -1,9 +1,11 @@
 // What an event of Stripe does: it is a hint that a customer changed, and the state is read again.
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { pool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
 import { isUuid } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { stripe } from "./stripe-client";
+import { readBody } from "@/lib/read-body";
+import { isStripeConfigured, stripe } from "./stripe-client";
 import { syncTeam } from "./sync-team";
 import { underTeamLock } from "./team-lock";
 
@@ -22,7 +24,7 @@ export const EVENT_TYPES = [
 	"customer.deleted",
 ] as const satisfies Stripe.Event.Type[];
 
-export type Outcome = "applied" | "repeated" | "ignored";
+type Outcome = "applied" | "repeated" | "ignored";
 
 /**
  * Applies a verified event in one transaction under the team's lock: its id is recorded once, the customer's
@@ -30,7 +32,7 @@ export type Outcome = "applied" | "repeated" | "ignored";
  * `ignored` is an event of a type or a customer that is none of ours. Throws what the database or Stripe throws, with
  * nothing recorded, so that Stripe's retry does it all again.
  */
-export async function applyEvent(event: Stripe.Event): Promise<Outcome> {
+async function applyEvent(event: Stripe.Event): Promise<Outcome> {
 	if (!EVENT_TYPES.some((type) => type === event.type)) return "ignored";
 	const customerId = customerOf(event);
 	const teamId = customerId ? await findTeam(customerId) : null;
@@ -77,3 +79,37 @@ async function findTeam(customerId: string): Promise<string | null> {
 	const known = await pool().query("SELECT FROM teams WHERE id = $1", [teamId]);
 	return known.rowCount ? teamId : null;
 }
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Answers one delivery. The signature is checked over the raw bytes, at most five minutes old. The answer names no team
+ * and no reason. Spec: Events.
+ */
+export async function receiveEvent(request: Request): Promise<Response> {
+	const secret = env().STRIPE_WEBHOOK_SECRET;
+	if (!isStripeConfigured() || !secret) return answer(404, "not_found");
+	const signature = request.headers.get("stripe-signature");
+	const body = signature ? await readBody(request, MAX_BODY_BYTES) : null;
+	if (!signature || body === null) return answer(400, "invalid_request");
+	let event: Stripe.Event;
+	try {
+		event = stripe().webhooks.constructEvent(body, signature, secret);
+	} catch (error) {
+		const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;
+		log.warn({ forged: isForged }, "a billing event was refused");
+		return answer(400, "invalid_request");
+	}
+	try {
+		return answer(200, await applyEvent(event));
+	} catch (error) {
+		log.error({ event: event.id, type: event.type, err: (error as Error).message }, "a billing event failed");
+		return answer(500, "internal_error");
+	}
+}
+
+const answer = (status: number, outcome: string) =>
+	Response.json(status === 200 ? { received: true, outcome } : { error: outcome }, {
+		status,
+		headers: { "Cache-Control": "no-store" },
+	});

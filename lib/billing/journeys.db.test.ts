@@ -8,12 +8,10 @@ import { testTeam } from "@/lib/testing/test-team";
 import { type StripeSuite, useStripe } from "@/lib/testing/use-stripe";
 import type { Tier } from "@/lib/tiers";
 import { EVENT_TYPES } from "./apply-event";
-import { listInvoices } from "./list-invoices";
-import { openPortal } from "./open-portal";
-import { readBilling } from "./read-billing";
-import { reconcileBilling } from "./reconcile";
+import { listInvoices, readBilling } from "./read-billing";
 import { setUpStripe } from "./set-up-stripe";
-import { startCheckout } from "./start-checkout";
+import { openPortal, startCheckout } from "./start-checkout";
+import { reconcileBilling } from "./sync-team";
 
 const DAY = 86_400;
 let stripe: StripeSuite;

@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { POST } from "@/app/api/stripe/webhook/route";
 import { setTeam } from "@/lib/teams/set-team";
 import { testTeam } from "@/lib/testing/test-team";
-import { listInvoices } from "./list-invoices";
-import { readBilling } from "./read-billing";
-import { reconcileBilling } from "./reconcile";
+import { listInvoices, readBilling } from "./read-billing";
 import { startCheckout } from "./start-checkout";
+import { reconcileBilling } from "./sync-team";
 
 test("the operator's tier holds, and nothing is offered for sale", async () => {
 	const { teamId } = await testTeam({ tier: "hobby" });

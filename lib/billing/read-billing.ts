@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { notFound } from "@/lib/errors";
 import { TIER_NAMES, type Tier } from "@/lib/tiers";
 import { isPaidTier, PLANS } from "./plans";
-import { isStripeConfigured } from "./stripe-client";
+import { isStripeConfigured, stripe } from "./stripe-client";
 
 /**
  * What a billing page may offer for a tier. `checkout` and `change` lead to `startCheckout`, `cancel` to `openPortal` at
@@ -79,4 +79,33 @@ export async function findAccount(teamId: string): Promise<Account | null> {
 	if (!row) return null;
 	const { customerId, subscriptionId, subscriptionStatus: status, currentPeriodEnd, cancelAtPeriodEnd } = row;
 	return { customerId, subscriptionId, status, currentPeriodEnd, cancelAtPeriodEnd };
+}
+
+/** One invoice as the billing page shows it. Amounts are whole cents of `currency`. */
+type BillingInvoice = {
+	id: string;
+	number: string | null;
+	status: string | null;
+	totalCents: number;
+	currency: string;
+	createdAt: Date;
+	pageUrl: string | null;
+	pdfUrl: string | null;
+};
+
+/** A team's invoices, newest first, at most 24. Empty for a team that is no customer, and without Stripe. */
+export async function listInvoices(teamId: string): Promise<BillingInvoice[]> {
+	const account = isStripeConfigured() ? await findAccount(teamId) : null;
+	if (!account) return [];
+	const invoices = await stripe().invoices.list({ customer: account.customerId, limit: 24 });
+	return invoices.data.map((invoice) => ({
+		id: invoice.id ?? "",
+		number: invoice.number,
+		status: invoice.status,
+		totalCents: invoice.total,
+		currency: invoice.currency,
+		createdAt: new Date(invoice.created * 1000),
+		pageUrl: invoice.hosted_invoice_url ?? null,
+		pdfUrl: invoice.invoice_pdf ?? null,
+	}));
 }

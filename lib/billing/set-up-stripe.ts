@@ -2,8 +2,8 @@
 import type Stripe from "stripe";
 import { OperatorError } from "@/lib/errors";
 import { EVENT_TYPES } from "./apply-event";
-import { PORTAL_MARK } from "./open-portal";
 import { PAID_TIERS, type PaidTier, PLANS } from "./plans";
+import { PORTAL_MARK } from "./start-checkout";
 import { homeUrl, stripe } from "./stripe-client";
 
 /** What was done, a line each, and the secret of a webhook endpoint that was made just now: Stripe shows it only once. */

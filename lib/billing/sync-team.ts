@@ -1,10 +1,13 @@
 // The one way in which Stripe changes a team: its subscription is read again and its tier and standing follow.
 import type { PoolClient } from "pg";
 import Stripe from "stripe";
-import { recordAudit } from "@/lib/auth/record-audit";
+import { recordAudit } from "@/lib/auth/audit";
+import { pool } from "@/lib/db/pool";
+import { log } from "@/lib/log";
 import type { Tier } from "@/lib/tiers";
-import { stripe } from "./stripe-client";
+import { isStripeConfigured, stripe } from "./stripe-client";
 import { findLiveSubscription, type LiveSubscription } from "./subscription-state";
+import { underTeamLock } from "./team-lock";
 
 /** How long data is kept past the paid period. Spec: Past-due hard stop. */
 const RETENTION_DAYS = 30;
@@ -86,4 +89,32 @@ async function noteSubscription(client: PoolClient, teamId: string, live: LiveSu
 			live?.cancelAtPeriodEnd ?? false,
 		],
 	);
+}
+
+/** Stripe retries an event for three days; a repeat after that is harmless all the same. */
+const KEEP_EVENTS_DAYS = 30;
+
+type Reconciled = { teams: number; changed: number; failed: number };
+
+/**
+ * Reads every customer's state from Stripe again and mends what lost events left: for once a night. One team that fails
+ * is logged and does not stop the rest. Forgets events older than 30 days. Safe to run twice and at any time; does nothing
+ * without Stripe's keys.
+ */
+export async function reconcileBilling(): Promise<Reconciled> {
+	const result = { teams: 0, changed: 0, failed: 0 };
+	if (!isStripeConfigured()) return result;
+	const { rows } = await pool().query<{ team_id: string }>("SELECT team_id FROM billing_accounts ORDER BY team_id");
+	for (const { team_id: teamId } of rows) {
+		result.teams++;
+		try {
+			if (await underTeamLock(teamId, (client) => syncTeam(client, teamId))) result.changed++;
+		} catch (error) {
+			result.failed++;
+			log.error({ team: teamId, err: (error as Error).message }, "a team's billing could not be reconciled");
+		}
+	}
+	await pool().query("DELETE FROM stripe_events WHERE applied_at < now() - $1 * interval '1 day'", [KEEP_EVENTS_DAYS]);
+	if (result.changed || result.failed) log.warn(result, "billing reconciled");
+	return result;
 }

@@ -6,8 +6,8 @@ import type { Event, Price, Subscription } from "@/lib/testing/stripe-server/obj
 import { type StripeSuite, useStripe } from "@/lib/testing/use-stripe";
 import { PAID_TIERS, PLANS } from "./plans";
 import { readBilling } from "./read-billing";
-import { reconcileBilling } from "./reconcile";
 import { ensureCustomer } from "./start-checkout";
+import { reconcileBilling } from "./sync-team";
 
 const HISTORIES = 200;
 const DAY = 86_400;

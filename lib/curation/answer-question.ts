@@ -5,7 +5,7 @@ import { AppError, notFound } from "@/lib/errors";
 import { type Retirement, retireAgain } from "@/lib/graph/retract-edges";
 import { correctEdgeIn } from "./correct-edge";
 import { correctNodeIn } from "./correct-node";
-import type { EdgeCorrection } from "./correction-wire";
+import type { EdgeCorrection } from "./corrections";
 import { mergeEntitiesIn } from "./merge-entities";
 import { ANSWERS, FURTHER_ANSWERS, parseKey } from "./question";
 import { retractIn } from "./retract";

@@ -15,9 +15,7 @@ import { endsOf, shiftDegrees } from "@/lib/graph/shift-degrees";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { describeFacts } from "@/lib/search/describe-found";
 import { indexEpisode } from "@/lib/search/index-episode";
-import type { CorrectedEdge, EdgeCorrection } from "./correction-wire";
-import { pinEdge } from "./pin-edge";
-import { recordCorrection } from "./record-correction";
+import { type CorrectedEdge, type EdgeCorrection, pinEdge, recordCorrection } from "./corrections";
 
 type Known = {
 	id: string;

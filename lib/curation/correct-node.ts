@@ -10,8 +10,7 @@ import { lockNames } from "@/lib/graph/resolve-entities";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import type { CorrectedNode, NodeCorrection } from "./correction-wire";
-import { type NodeState, recordCorrection } from "./record-correction";
+import { type CorrectedNode, type NodeCorrection, type NodeState, recordCorrection } from "./corrections";
 import { activeEdges, removeUnmentioned, restoreHidden, setName, writeNode } from "./write-node";
 
 /**

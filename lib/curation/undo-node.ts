@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { nameKey } from "@/lib/graph/name-key";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import type { Ends } from "@/lib/graph/shift-degrees";
-import type { Correction, NodeState } from "./record-correction";
+import type { Correction, NodeState } from "./corrections";
 import { activeEdges, addAlias, HIDES, removeAlias, removeUnmentioned, setName, writeNode } from "./write-node";
 
 type NodeChange = Extract<Correction, { before: object }>;

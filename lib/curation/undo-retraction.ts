@@ -9,8 +9,8 @@ import { type RestoredEdge, restoreEdges } from "@/lib/graph/restore-edges";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { endsOf, lockEdges } from "@/lib/graph/shift-degrees";
 import { toPublicId, toUuid } from "@/lib/ids";
-import type { Correction, EdgeDates } from "./record-correction";
-import type { UndoResult } from "./retraction-wire";
+import type { Correction, EdgeDates } from "./corrections";
+import type { UndoResult } from "./retract";
 import { forgetHiding, undoNodeCorrection } from "./undo-node";
 
 /**

@@ -4,7 +4,7 @@ import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError } from "@/lib/errors";
 import { nameKey } from "@/lib/graph/name-key";
 import { restoreEdges } from "@/lib/graph/restore-edges";
-import type { NodeState } from "./record-correction";
+import type { NodeState } from "./corrections";
 
 /** How each group spells an entity that it calls by its own name. */
 async function readSpellings(ctx: Ctx, tx: Tx, id: string, name: string): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inSnapshot, inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/events/steps";
-import { readEnded } from "@/lib/graph/read-ended";
+import { readEnded } from "@/lib/graph/read-dossiers";
 import { classifyIntent } from "./classify-intent";
 import { PROFILE_KINDS } from "./intent";
 import { composeProfile, generateProfile, PROFILE_MODEL, type ProfileBody, type ProfileFact } from "./profile";

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { retract } from "@/lib/curation/retract";
-import { RetractionInput } from "@/lib/curation/retraction-wire";
+import { RetractionInput, retract } from "@/lib/curation/retract";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { pool } from "@/lib/db/pool";
 import { runInTenant } from "@/lib/db/tenant";

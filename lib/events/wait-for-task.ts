@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { listen } from "@/lib/db/listen";
-import { getTask, taskUuid } from "./get-task";
-import type { TaskBody } from "./task-wire";
+import { getTask, type TaskBody, taskUuid } from "./get-task";
 
 /** The channel that every change of a task or its steps notifies, with the task's uuid. */
 const CHANNEL = "task_changed";

@@ -1,6 +1,6 @@
 // The seam between prose and the store: which extractor runs, and what happens when one fails.
 import { metrics } from "@/lib/metrics";
-import { FAILURES } from "@/lib/model/failure";
+import { FAILURES } from "@/lib/model/failures";
 import { findModelSettings } from "@/lib/model/settings";
 import { inSpan } from "@/lib/tracing";
 import type { Extraction, ExtractionRequest } from "./extraction";

@@ -5,9 +5,9 @@ import { idsOf, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { decisionsOf, isRecord } from "@/lib/extraction/text/decisions";
 import { contentWords } from "@/lib/text/content-words";
+import { isTouched } from "./conditions";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
 import { likenessOf, succeeds } from "./succession";
-import { isTouched } from "./touched";
 
 /** A fact that is over since `endsAt`, because of the edge `byId`. */
 export type Ended = { id: string; byId: string; endsAt: Date };

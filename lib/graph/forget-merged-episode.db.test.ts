@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { purgeExpiredData } from "@/lib/billing/purge-expired-data";
+import { purgeExpiredData } from "@/lib/billing/retention";
 import type { Ctx } from "@/lib/context";
 import { mergeEntities } from "@/lib/curation/merge-entities";
 import { undoMerge } from "@/lib/curation/undo-merge";

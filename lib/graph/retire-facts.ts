@@ -2,12 +2,12 @@ import type { Ctx } from "@/lib/context";
 import { columnsOf, idsOf, settleAll, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { isSingleValued, SELDOM_SHARED } from "@/lib/extraction/single-valued";
+import { isTouched } from "./conditions";
 import { type Ended, findJudged, findSaidAlong, findSuperseded } from "./find-ended";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
 import type { EpisodeRef, SaidBefore, SavedEdge, StoreEdge } from "./save-edges";
 import { lockEdges } from "./shift-degrees";
-import { isTouched } from "./touched";
 
 /** An edge that this write retired. */
 export type Retired = { id: string; fact: string; sourceId: string; targetId: string | null; reason: string };

@@ -2,6 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { columnsOf, idsOf, type Tx } from "@/lib/db/tenant";
 import { isSingleValued } from "@/lib/extraction/single-valued";
+import { isCurated, isTouched } from "./conditions";
 import { matchFacts, type StoredFact } from "./match-facts";
 import { removeEdges } from "./remove-edges";
 import { removeMentions } from "./remove-mentions";
@@ -12,7 +13,6 @@ import { retractEdges } from "./retract-edges";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
 import { countInGraph, type Graph, readSaid, saveExtraction } from "./save-extraction";
 import { endsOf, lockEdges } from "./shift-degrees";
-import { isCurated, isTouched } from "./touched";
 
 /** An episode as it is stored, since `createdAt`. */
 export type StoredEpisode = EpisodeRef & { createdAt: Date; documentId: string | null };
@@ -29,7 +29,7 @@ export type SavedAgain = {
 
 /**
  * Stores what another reading says of a locked episode. Facts that it says too stay the same ones, told as it tells them; what it
- * does not say goes unless another episode says it. Whatever somebody touched (`touched.ts`) stays as it is: retracted facts stay retracted, and
+ * does not say goes unless another episode says it. Whatever somebody touched (`isTouched`) stays as it is: retracted facts stay retracted, and
  * nothing that is stated or confirmed ends. What ended stays ended while what ended it is still read. The same again changes nothing.
  */
 export async function saveAgain(ctx: Ctx, tx: Tx, episode: StoredEpisode, read: Graph): Promise<SavedAgain> {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mergeEntities } from "@/lib/curation/merge-entities";
-import { retract } from "@/lib/curation/retract";
-import { RetractionInput } from "@/lib/curation/retraction-wire";
+import { RetractionInput, retract } from "@/lib/curation/retract";
 import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { readInTenant } from "@/lib/db/tenant";

@@ -2,11 +2,10 @@
 // table allows it, the input is checked, errors become words, and what changed is in the audit log. An action declares.
 import { headers } from "next/headers";
 import type { z } from "zod";
-import type { Viewer } from "@/lib/accounts/load-viewer";
 import { getViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/accounts/session";
-import { clientAddress } from "@/lib/auth/client-address";
+import type { Viewer } from "@/lib/accounts/sessions";
+import { assertOwnPages, clientAddress } from "@/lib/auth/request";
 import { ACTIONS, type Action } from "@/lib/auth/roles";
-import { assertOwnPages } from "@/lib/auth/same-origin";
 import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";
 import { isUuid } from "@/lib/ids";

@@ -2,10 +2,9 @@
 // the error body of the API. A route declares.
 import type { z } from "zod";
 import { openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/accounts/session";
-import { clientAddress } from "@/lib/auth/client-address";
-import { recordAudit } from "@/lib/auth/record-audit";
+import { recordAudit } from "@/lib/auth/audit";
+import { assertOwnPages, clientAddress } from "@/lib/auth/request";
 import type { Action } from "@/lib/auth/roles";
-import { assertOwnPages } from "@/lib/auth/same-origin";
 import type { Ctx } from "@/lib/context";
 import type { Reader, RowStream } from "@/lib/db/stream";
 import { env } from "@/lib/env";

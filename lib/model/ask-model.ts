@@ -6,8 +6,7 @@ import type { z } from "zod";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
 import { type Attempt, attempt, type Tokens } from "./attempt";
-import type { ModelFailure } from "./failure";
-import { pauses } from "./pause";
+import { type ModelFailure, pauses } from "./failures";
 import { findModelSettings, type ModelSettings } from "./settings";
 
 /**

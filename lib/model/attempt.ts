@@ -2,7 +2,7 @@
 // them leaves this file.
 import type { LanguageModel, ModelMessage } from "ai";
 import type { z } from "zod";
-import type { ModelFailure } from "./failure";
+import type { ModelFailure } from "./failures";
 import { AnswerTooLarge, guardedFetch } from "./guarded-fetch";
 import type { ModelSettings } from "./settings";
 

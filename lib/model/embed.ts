@@ -2,9 +2,8 @@
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { explain } from "./attempt";
-import type { ModelFailure } from "./failure";
+import { type ModelFailure, pauses } from "./failures";
 import { guardedFetch } from "./guarded-fetch";
-import { pauses } from "./pause";
 
 /** Which model embeds, and where. `dimensions` null takes what it gives. */
 export type EmbeddingSettings = { name: string; baseUrl: string; apiKey: string | null; dimensions: number | null };

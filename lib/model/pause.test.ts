@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Pauses } from "./pause";
+import { Pauses } from "./failures";
 
 test("three outages in a row pause for 30 seconds; then one question tries for all", () => {
 	const pauses = new Pauses();

@@ -1,6 +1,6 @@
 // What a search found as lines of a context. Pure.
 import { RELATIONS } from "@/lib/extraction/facts/name-relation";
-import { tellsEnd } from "@/lib/graph/tells-end";
+import { tellsEnd } from "@/lib/graph/conditions";
 import type { Citation } from "./context-wire";
 import type { FoundEdge, FoundEntity, FoundEpisode } from "./wire";
 

@@ -1,10 +1,9 @@
 // Facts and entities near the ranked episodes and the question's entities. Every list read is bounded.
 import type { Tx } from "@/lib/db/tenant";
 import { RELATIONS } from "@/lib/extraction/facts/name-relation";
-import { isMentionedWith, isSaidWith, isShown } from "@/lib/graph/conditions";
+import { isMentionedWith, isSaidWith, isShown, tellsEndOf } from "@/lib/graph/conditions";
 import { saysItsName } from "@/lib/graph/find-entity";
 import { nameKey } from "@/lib/graph/name-key";
-import { tellsEndOf } from "@/lib/graph/tells-end";
 import type { StatedSpan } from "./silence";
 import type { SearchInput } from "./wire";
 

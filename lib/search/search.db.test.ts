@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { ctxOf, type TestTeam, testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { search } from "./search";

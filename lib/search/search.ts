@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/context";
 import { inSnapshot, settleAll } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
-import { FAILURES } from "@/lib/model/failure";
+import { FAILURES } from "@/lib/model/failures";
 import { assertUnderCap, countRetrieval } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { toLines } from "./context-lines";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/stripe/webhook/route";
 import { deleteAccount } from "@/lib/accounts/delete-account";
-import { loadViewer } from "@/lib/accounts/load-viewer";
+import { loadViewer } from "@/lib/accounts/sessions";
 import { verifyKey } from "@/lib/auth/verify-key";
 import { ensureCustomer, startCheckout } from "@/lib/billing/start-checkout";
 import { pool } from "@/lib/db/pool";

@@ -1,9 +1,13 @@
 // Invitations: a link for one address, good once and for a week.
 import { hashSecret, makeSecret } from "@/lib/auth/api-key";
+import { allowAttempt } from "@/lib/auth/attempts";
 import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
+import { log } from "@/lib/log";
+import { isMailConfigured, sendMail, writeLetter } from "@/lib/mail/mailer";
+import { ownUrl } from "@/lib/own-url";
 import { normalizeEmail } from "@/lib/wire/fields";
 
 const DAYS = 7;
@@ -106,4 +110,30 @@ export async function acceptInvitation(
 		await tx.membership.upsert({ where: { teamId_userId: key }, create: { ...key, role: found.role }, update: {} });
 	});
 	return { teamId: found.teamId };
+}
+
+/**
+ * Mails an invitation's link to its address and answers whether the mail server took it; false without one. Never throws: the
+ * link is shown as well. Decision: sent while the inviter waits, as the background is never left a secret.
+ */
+export async function mailInvitation(
+	invitation: { email: string; secret: string; teamName: string; role: string; invitedBy: string },
+	now: Date,
+): Promise<boolean> {
+	const { email, secret, teamName, role, invitedBy } = invitation;
+	if (!isMailConfigured() || !(await allowAttempt({ kind: "account", what: `invitation mail ${email}` }, now)))
+		return false;
+	const letter = writeLetter({
+		subject: `Join ${teamName} on Memory Graph`,
+		lines: [`${invitedBy} invites you to the team ${teamName} as ${role}.`],
+		button: { label: "See the invitation", url: ownUrl(`/invite/${secret}`) },
+		after: ["It is for this address, works once, and lasts a week."],
+	});
+	try {
+		await sendMail(email, letter);
+		return true;
+	} catch (error) {
+		log.warn({ err: (error as Error).message }, "an invitation could not be mailed");
+		return false;
+	}
 }

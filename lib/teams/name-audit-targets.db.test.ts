@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeName } from "@/lib/accounts/change-name";
+import { changeName } from "@/lib/accounts/users";
 import type { Ctx } from "@/lib/context";
 import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";

@@ -1,5 +1,5 @@
 // What audit entries name, as people know it. The log itself keeps ids alone, so that what is deleted leaves no word there.
-import type { AuditLine } from "@/lib/auth/list-audit";
+import type { AuditLine } from "@/lib/auth/audit";
 import type { Ctx } from "@/lib/context";
 import { prisma } from "@/lib/db/prisma";
 import { readInTenant } from "@/lib/db/tenant";

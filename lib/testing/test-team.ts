@@ -3,7 +3,7 @@ import { verifyKey } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { createTeam } from "@/lib/teams/create-team";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import type { Tier } from "@/lib/tiers";
 
 /** A team with its keys: `key` may write, `readKey` may not. `ctx` is what the key's access gives. */

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { notFound } from "@/lib/errors";
-import { METERS, type Meter, TIERS, type Tier } from "@/lib/tiers";
+import { METERS, type Meter, TIER_NAMES, TIERS, type Tier } from "@/lib/tiers";
 
 /** `limit` and `remaining` null are unlimited. `remaining` leaves out what running work holds as well. */
 type MeterUse = { used: number; limit: number | null; remaining: number | null };
@@ -113,3 +114,27 @@ FROM (SELECT key_id, project_id, sum(calls)::int AS calls, sum(failures)::int AS
 LEFT JOIN projects p ON p.team_id = $1 AND p.id = u.project_id
 LEFT JOIN api_keys k ON k.team_id = $1 AND k.id = u.key_id
 ORDER BY u.calls DESC, u.key_id LIMIT 200`;
+
+const MeterBody = z.strictObject({
+	used: z.int().min(0),
+	limit: z.int().min(0).nullable().describe("null is unlimited"),
+	remaining: z.int().min(0).nullable().describe("null is unlimited"),
+});
+
+export const UsageBody = z.strictObject({
+	tier: z.enum(TIER_NAMES),
+	period: z.strictObject({ start: z.iso.datetime(), end: z.iso.datetime() }),
+	writes: MeterBody,
+	intents: MeterBody,
+	retrievals: MeterBody,
+	knots: MeterBody,
+	projects: MeterBody,
+	past_due: z.boolean(),
+});
+export type UsageBody = z.output<typeof UsageBody>;
+
+export const toUsageBody = ({ pastDue, period, ...usage }: Usage): UsageBody => ({
+	...usage,
+	period: { start: period.start.toISOString(), end: period.end.toISOString() },
+	past_due: pastDue,
+});

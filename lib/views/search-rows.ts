@@ -1,7 +1,7 @@
 // What a search found as people read it: no sentence twice, and of what has changed the newest value first. Pure.
 
+import { tellsEnd } from "@/lib/graph/conditions";
 import { bySentence, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import { tellsEnd } from "@/lib/graph/tells-end";
 import type { SearchResult } from "@/lib/search/wire";
 import { wordsOnly } from "@/lib/text/title-of";
 import { plainSentence } from "./plain-sentence";

@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { requestLink } from "@/lib/accounts/request-link";
+import { requestLink } from "@/lib/accounts/links";
 import { resetPassword } from "@/lib/accounts/reset-password";
 import { publicAction } from "@/lib/http/session-action";
 import { text } from "@/lib/wire/fields";

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Problem } from "@/components/ui/notice";
 import { configuredProviders } from "@/lib/accounts/providers";
 import { findViewer } from "@/lib/accounts/session";
-import { safePath } from "@/lib/auth/safe-path";
+import { safePath } from "@/lib/auth/request";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { SignInForm } from "./sign-in-form";
 

@@ -5,7 +5,7 @@ import { ProviderButtons } from "@/components/account/provider-buttons";
 import { Link } from "@/components/ui/link";
 import { configuredProviders } from "@/lib/accounts/providers";
 import { findViewer } from "@/lib/accounts/session";
-import { safePath } from "@/lib/auth/safe-path";
+import { safePath } from "@/lib/auth/request";
 import { SignUpForm } from "./sign-up-form";
 
 export const metadata: Metadata = { title: "Create an account" };

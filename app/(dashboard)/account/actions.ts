@@ -1,7 +1,6 @@
 "use server";
 import { z } from "zod";
 import { askToProveEmail, changeEmail } from "@/lib/accounts/change-email";
-import { changeName } from "@/lib/accounts/change-name";
 import { changePassword } from "@/lib/accounts/change-password";
 import { deleteAccount } from "@/lib/accounts/delete-account";
 import { providerName } from "@/lib/accounts/providers";
@@ -13,6 +12,7 @@ import {
 	renewRecoveryCodes,
 	turnOffTwoFactor,
 } from "@/lib/accounts/two-factor/change-two-factor";
+import { changeName } from "@/lib/accounts/users";
 import { sessionAction } from "@/lib/http/session-action";
 import { text } from "@/lib/wire/fields";
 

@@ -9,7 +9,7 @@ import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import type { FactResult } from "@/lib/episodes/fact-wire";
 import { finishTasks } from "@/lib/events/steps";
 import type { ChangeRow } from "@/lib/events/wire";
-import { issueKey, revokeKey } from "@/lib/teams/issue-key";
+import { issueKey, revokeKey } from "@/lib/teams/keys";
 import { setUsage } from "@/lib/teams/set-team";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

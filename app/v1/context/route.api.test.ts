@@ -4,7 +4,7 @@ import { POST as postEpisode } from "@/app/v1/episodes/route";
 import { POST as postFact } from "@/app/v1/facts/route";
 import { GET as getUsage } from "@/app/v1/usage/route";
 import type { ContextResult } from "@/lib/search/context-wire";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { setUsage } from "@/lib/teams/set-team";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam, twoTeams } from "@/lib/testing/test-team";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { ROUTE_TABLE } from "@/app/v1/route-table";
-import { expireFacts } from "@/lib/billing/expire-facts";
+import { expireFacts } from "@/lib/billing/retention";
 import { runInTenant } from "@/lib/db/tenant";
 import { callRoute, readAnswer, readRows } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";

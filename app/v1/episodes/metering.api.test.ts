@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { GET as getUsage } from "@/app/v1/usage/route";
 import { runInTenant } from "@/lib/db/tenant";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { setTeam, setUsage } from "@/lib/teams/set-team";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
-import type { UsageBody } from "@/lib/usage/wire";
+import type { UsageBody } from "@/lib/usage/read-usage";
 import { POST } from "./route";
 
 const write = (team: TestTeam, body: object = {}) =>

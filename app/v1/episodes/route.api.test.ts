@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET as READ } from "@/app/v1/episodes/[name]/route";
 import { pool } from "@/lib/db/pool";
 import { EpisodeBody, WriteResult } from "@/lib/episodes/wire";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { DELETE, PATCH, POST, PUT } from "./route";

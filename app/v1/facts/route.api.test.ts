@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET as readEpisode } from "@/app/v1/episodes/[name]/route";
 import { GET as details } from "@/app/v1/graph/nodes/[name]/details/route";
 import type { FactResult } from "@/lib/episodes/fact-wire";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { POST } from "./route";

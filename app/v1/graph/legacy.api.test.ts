@@ -1,7 +1,7 @@
 // The three legacy routes together, as they make one promise. Spec: Legacy endpoints.
 import { beforeAll, describe, expect, test } from "vitest";
 import { POST as retract } from "@/app/v1/retractions/route";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";

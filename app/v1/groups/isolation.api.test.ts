@@ -12,7 +12,7 @@ import { addFact } from "@/lib/episodes/add-fact";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import type { Handler } from "@/lib/http/v1";
 import { toUuid, uuidv7 } from "@/lib/ids";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { ROUTE_TABLE } from "../route-table";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { GET as details } from "@/app/v1/graph/nodes/[name]/details/route";
 import { readQuestions } from "@/lib/curation/read-questions";
 import { pool } from "@/lib/db/pool";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -1,7 +1,6 @@
 // Makes entities one, or keeps two apart. Unmetered, and open while payment is due. Extension.
 
-import { mergeNames } from "@/lib/curation/merge-names";
-import { MergeInput, MergeResult } from "@/lib/curation/merge-wire";
+import { MergeInput, MergeResult, mergeNames } from "@/lib/curation/merge-names";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { POST as addFact } from "@/app/v1/facts/route";
 import { distillProfiles } from "@/lib/enrichment/distill-profiles";
 import { toUuid } from "@/lib/ids";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { GET } from "./route";

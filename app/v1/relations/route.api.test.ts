@@ -1,6 +1,6 @@
 // What facts say: their relation, status and value, and everything that is filtered by it.
 import { beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { POST as askContext } from "../context/route";

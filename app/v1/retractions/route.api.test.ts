@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { GET as links } from "@/app/v1/graph/links/route";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { setTeam } from "@/lib/teams/set-team";
 import { callRoute, readAnswer, readRows } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";

@@ -1,7 +1,6 @@
 // Takes facts back: one edge, an episode's or an entity's. Unmetered, and open while payment is due.
 
-import { retract } from "@/lib/curation/retract";
-import { RetractionInput, RetractionResult } from "@/lib/curation/retraction-wire";
+import { RetractionInput, RetractionResult, retract } from "@/lib/curation/retract";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

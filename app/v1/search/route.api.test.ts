@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { POST as postEpisode } from "@/app/v1/episodes/route";
 import { POST as postFact } from "@/app/v1/facts/route";
 import type { SearchResult } from "@/lib/search/wire";
-import { issueKey, revokeKey } from "@/lib/teams/issue-key";
+import { issueKey, revokeKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam, twoTeams } from "@/lib/testing/test-team";
 import { GET, POST } from "./route";

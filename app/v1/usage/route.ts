@@ -1,7 +1,6 @@
 // What the team has used of its tier in the running billing period. An extension; not metered.
 import { route, v1 } from "@/lib/http/v1";
-import { readUsage } from "@/lib/usage/read-usage";
-import { toUsageBody, UsageBody } from "@/lib/usage/wire";
+import { readUsage, toUsageBody, UsageBody } from "@/lib/usage/read-usage";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({

@@ -7,7 +7,7 @@ import { tokenHandler } from "@modelcontextprotocol/sdk/server/auth/handlers/tok
 import type { OAuthServerProvider } from "@modelcontextprotocol/sdk/server/auth/provider.js";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { z } from "zod";
-import { clientAddress } from "@/lib/auth/client-address";
+import { clientAddress } from "@/lib/auth/request";
 import { verifyKey } from "@/lib/auth/verify-key";
 import { belowBase } from "@/lib/base-path";
 import { env } from "@/lib/env";

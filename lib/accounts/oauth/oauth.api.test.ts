@@ -11,7 +11,7 @@ import * as mcp from "@/app/mcp/route";
 import * as usage from "@/app/v1/usage/route";
 import { hashSecret } from "@/lib/auth/api-key";
 import { pool } from "@/lib/db/pool";
-import { listKeys } from "@/lib/teams/list-keys";
+import { listKeys } from "@/lib/teams/keys";
 import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
 import { type SignedIn, signedIn } from "@/lib/testing/sign-in";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -2,7 +2,7 @@
 import { InvalidGrantError, InvalidScopeError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
 import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { hashSecret, isSecret, makeKey, makeSecret, parseKey } from "@/lib/auth/api-key";
-import { recordAudit } from "@/lib/auth/record-audit";
+import { recordAudit } from "@/lib/auth/audit";
 import { ACTIONS } from "@/lib/auth/roles";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";

@@ -8,7 +8,7 @@ import { uuidv7 } from "@/lib/ids";
 import { enqueueMail, type Notice } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/fields";
-import { confirmHolder } from "../confirm-holder";
+import { confirmHolder } from "../password";
 import { lockUser } from "../users";
 import { hasTwoFactor, isCode, purposeOf, replaceRecoveryCodes, spendCode } from "./spend-code";
 import { newTotpSecret, stepOfCode, toSetUp } from "./totp";

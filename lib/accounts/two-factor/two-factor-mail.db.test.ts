@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db/prisma";
 import { type MailSuite, useMail } from "@/lib/testing/use-mail";
-import { requestLink } from "../request-link";
+import { requestLink } from "../links";
 import { startSession } from "../sessions";
 import { signInByLink } from "../sign-in-by-link";
 import { signInByProvider } from "../sign-in-by-provider";

@@ -2,16 +2,16 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { listAudit } from "@/lib/auth/list-audit";
+import { listAudit } from "@/lib/auth/audit";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { signedIn } from "@/lib/testing/sign-in";
 import { testTeam } from "@/lib/testing/test-team";
 import { changePassword } from "../change-password";
 import { hashPassword } from "../password";
-import { readAccount } from "../read-account";
 import { handOverReset, resetPassword } from "../reset-password";
 import { startSession } from "../sessions";
+import { readAccount } from "../users";
 import {
 	beginTwoFactor,
 	confirmTwoFactor,

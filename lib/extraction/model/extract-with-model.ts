@@ -1,7 +1,7 @@
 // The language model as an extractor: one question an episode, and only what holds against the text of its answer.
 import { log } from "@/lib/log";
 import { type Answer, askModel } from "@/lib/model/ask-model";
-import type { ModelFailure } from "@/lib/model/failure";
+import type { ModelFailure } from "@/lib/model/failures";
 import type { ModelSettings } from "@/lib/model/settings";
 import type { Extraction, ExtractionInput } from "../extraction";
 import { ModelAnswer } from "./answer";

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import type { PageProps } from "@/app/(dashboard)/access";
 import { readPending } from "@/lib/accounts/cookies";
 import { findPendingSignIn } from "@/lib/accounts/two-factor/pending-sign-in";
-import { safePath } from "@/lib/auth/safe-path";
+import { safePath } from "@/lib/auth/request";
 import { Gone } from "../../gone";
 import { CodeForm } from "./code-form";
 

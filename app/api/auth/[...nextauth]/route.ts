@@ -6,7 +6,7 @@ import NextAuth from "next-auth";
 import { callbackCookie } from "@/lib/accounts/cookies";
 import { authOptions } from "@/lib/accounts/next-auth";
 import { configuredProviders } from "@/lib/accounts/providers";
-import { isSameOrigin } from "@/lib/auth/same-origin";
+import { isSameOrigin } from "@/lib/auth/request";
 import { atBase } from "@/lib/base-path";
 import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";

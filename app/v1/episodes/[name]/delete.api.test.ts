@@ -6,7 +6,7 @@ import { GET as nodes } from "@/app/v1/graph/nodes/route";
 import { GET as listGroups } from "@/app/v1/groups/route";
 import { DELETE as undo } from "@/app/v1/retractions/[id]/route";
 import type { DeletionReceipt } from "@/lib/episodes/wire";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { setTeam } from "@/lib/teams/set-team";
 import { callRoute, readAnswer, readRows } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";

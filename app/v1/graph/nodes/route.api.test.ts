@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { NodeRow } from "@/lib/graph/wire";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer, readRows } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";

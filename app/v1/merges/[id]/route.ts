@@ -1,7 +1,6 @@
 // Undoes a merge. Extension.
 
-import { undoMergeById } from "@/lib/curation/merge-names";
-import { MergePath, UndoMergeResult } from "@/lib/curation/merge-wire";
+import { MergePath, UndoMergeResult, undoMergeById } from "@/lib/curation/merge-names";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

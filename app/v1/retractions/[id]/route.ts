@@ -1,6 +1,6 @@
 // Undoes a retraction, or brings one retired edge back by its uuid.
 
-import { RetractionPath, UndoResult } from "@/lib/curation/retraction-wire";
+import { RetractionPath, UndoResult } from "@/lib/curation/retract";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { route, v1 } from "@/lib/http/v1";
 

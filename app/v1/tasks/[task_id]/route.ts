@@ -1,6 +1,6 @@
 // The background pipeline of one episode, with long polling. Spec: GET /v1/tasks/{task_id}.
 
-import { TaskBody, TaskPath, TaskQuery } from "@/lib/events/task-wire";
+import { TaskBody, TaskPath, TaskQuery } from "@/lib/events/get-task";
 import { waitForTask } from "@/lib/events/wait-for-task";
 import { route, v1 } from "@/lib/http/v1";
 

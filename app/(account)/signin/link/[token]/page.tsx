@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { PageProps } from "@/app/(dashboard)/access";
 import { findLink } from "@/lib/accounts/links";
-import { safePath } from "@/lib/auth/safe-path";
+import { safePath } from "@/lib/auth/request";
 import { Gone } from "../../../gone";
 import { SignInButton } from "./sign-in-button";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EdgeCorrection, NodeCorrection } from "@/lib/curation/correction-wire";
+import { EdgeCorrection, NodeCorrection } from "@/lib/curation/corrections";
 import { text } from "@/lib/wire/fields";
 
 const edge = z.uuid({ error: "is not a fact" });

@@ -1,8 +1,7 @@
 "use server";
 import { z } from "zod";
 import { sessionAction } from "@/lib/http/session-action";
-import { issueKey } from "@/lib/teams/issue-key";
-import { revokeKeyOf, rotateKey } from "@/lib/teams/rotate-key";
+import { issueKey, revokeKeyOf, rotateKey } from "@/lib/teams/keys";
 import { groupId, text } from "@/lib/wire/fields";
 
 const keyId = z.string().regex(/^[0-9A-Za-z]{8}$/, { error: "is not the id of a key" });

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { When } from "@/components/ui/when";
-import type { KeyLine, KeyState } from "@/lib/teams/list-keys";
+import type { KeyLine, KeyState } from "@/lib/teams/keys";
 import { KeyMenu } from "./key-menu";
 
 const TONE: Record<KeyState, Tone> = { live: "accent", expiring: "knot", expired: "plain", revoked: "danger" };

@@ -3,7 +3,7 @@ import { pageProject } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
 import { Empty, PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
-import { listKeys } from "@/lib/teams/list-keys";
+import { listKeys } from "@/lib/teams/keys";
 import { CreateKey } from "./create-key";
 import { KeyTable } from "./key-table";
 

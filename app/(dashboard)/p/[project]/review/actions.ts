@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import { answerQuestion, undoAnswer } from "@/lib/curation/answer-question";
-import { EdgeCorrection } from "@/lib/curation/correction-wire";
+import { EdgeCorrection } from "@/lib/curation/corrections";
 import { parseKey } from "@/lib/curation/question";
 import { sessionAction } from "@/lib/http/session-action";
 

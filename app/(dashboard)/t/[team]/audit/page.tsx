@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { ctxOf, type TeamAccess } from "@/lib/accounts/session";
-import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/auth/list-audit";
+import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/auth/audit";
 import { atBase } from "@/lib/base-path";
 import { isUuid } from "@/lib/ids";
 import { nameAuditTargets, type TargetPart } from "@/lib/teams/name-audit-targets";

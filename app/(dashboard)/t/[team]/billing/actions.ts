@@ -1,8 +1,7 @@
 "use server";
 import { z } from "zod";
-import { openPortal } from "@/lib/billing/open-portal";
 import { PAID_TIERS } from "@/lib/billing/plans";
-import { startCheckout } from "@/lib/billing/start-checkout";
+import { openPortal, startCheckout } from "@/lib/billing/start-checkout";
 import { sessionAction } from "@/lib/http/session-action";
 
 const CheckoutInput = z.object({ tier: z.enum(PAID_TIERS, { error: "is not for sale" }) });

@@ -5,7 +5,7 @@ import { retract } from "@/lib/curation/retract";
 import { runInTenant } from "@/lib/db/tenant";
 import { flushRequests } from "@/lib/http/record-request";
 import { createProject } from "@/lib/teams/create-project";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute } from "@/lib/testing/call-route";
 import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
 import { signedIn } from "@/lib/testing/sign-in";

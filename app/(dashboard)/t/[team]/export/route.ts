@@ -1,8 +1,8 @@
 // Everything that the team owns, as NDJSON to keep; with `tags` what was written with all of them.
 import { headers } from "next/headers";
 import { z } from "zod";
-import { clientAddress } from "@/lib/auth/client-address";
-import { recordAudit } from "@/lib/auth/record-audit";
+import { recordAudit } from "@/lib/auth/audit";
+import { clientAddress } from "@/lib/auth/request";
 import { env } from "@/lib/env";
 import { checkQuery, teamRoute } from "@/lib/http/session-route";
 import { exportTeam } from "@/lib/transfer/export/export-team";

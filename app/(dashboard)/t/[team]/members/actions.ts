@@ -2,8 +2,7 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/auth/roles";
 import { sessionAction } from "@/lib/http/session-action";
-import { invite, revokeInvitation } from "@/lib/teams/invitations";
-import { mailInvitation } from "@/lib/teams/mail-invitation";
+import { invite, mailInvitation, revokeInvitation } from "@/lib/teams/invitations";
 import { changeMember } from "@/lib/teams/members";
 import { text } from "@/lib/wire/fields";
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DELETE as UNDO } from "@/app/v1/retractions/[id]/route";
 import { POST as SEARCH } from "@/app/v1/search/route";
-import { listAudit } from "@/lib/auth/list-audit";
-import type { CorrectedEdge } from "@/lib/curation/correction-wire";
+import { listAudit } from "@/lib/auth/audit";
+import type { CorrectedEdge } from "@/lib/curation/corrections";
 import { prisma } from "@/lib/db/prisma";
 import { runInTenant } from "@/lib/db/tenant";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";

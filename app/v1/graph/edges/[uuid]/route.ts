@@ -1,6 +1,6 @@
 // Corrects one fact. Unmetered, and open while payment is due.
 import { correctEdge } from "@/lib/curation/correct-edge";
-import { CorrectedEdge, EdgeCorrection, EdgePath } from "@/lib/curation/correction-wire";
+import { CorrectedEdge, EdgeCorrection, EdgePath } from "@/lib/curation/corrections";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { POST as POST_FACT } from "@/app/v1/facts/route";
 import { DELETE as UNDO } from "@/app/v1/retractions/[id]/route";
-import { listAudit } from "@/lib/auth/list-audit";
-import type { CorrectedNode } from "@/lib/curation/correction-wire";
+import { listAudit } from "@/lib/auth/audit";
+import type { CorrectedNode } from "@/lib/curation/corrections";
 import { runInTenant } from "@/lib/db/tenant";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

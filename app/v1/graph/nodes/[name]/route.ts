@@ -1,6 +1,6 @@
 // Renames, relabels, hides or shows one entity. Unmetered, and open while payment is due.
 import { correctNode } from "@/lib/curation/correct-node";
-import { CorrectedNode, NodeCorrection } from "@/lib/curation/correction-wire";
+import { CorrectedNode, NodeCorrection } from "@/lib/curation/corrections";
 import { NamePath } from "@/lib/graph/wire";
 import { route, v1 } from "@/lib/http/v1";
 

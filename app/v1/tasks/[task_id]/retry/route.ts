@@ -1,7 +1,6 @@
 // Runs the failed steps of a task again. An extension; unmetered.
 
-import { getTask, retryTask } from "@/lib/events/get-task";
-import { TaskBody, TaskPath } from "@/lib/events/task-wire";
+import { getTask, retryTask, TaskBody, TaskPath } from "@/lib/events/get-task";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

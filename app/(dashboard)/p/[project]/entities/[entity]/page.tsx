@@ -11,7 +11,7 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
-import { listCorrections } from "@/lib/curation/record-correction";
+import { listCorrections } from "@/lib/curation/corrections";
 import { listMerges } from "@/lib/curation/undo-merge";
 import { LABELS } from "@/lib/extraction/extraction";
 import { listRetractedFacts } from "@/lib/graph/browse-entities";

@@ -1,6 +1,6 @@
 // The audit log as a file, filtered as the page is.
 import { z } from "zod";
-import { auditCsv } from "@/lib/auth/list-audit";
+import { auditCsv } from "@/lib/auth/audit";
 import { checkQuery, teamRoute } from "@/lib/http/session-route";
 import { text } from "@/lib/wire/fields";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DetailsBody } from "@/lib/graph/wire";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
