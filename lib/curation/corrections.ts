@@ -6,7 +6,7 @@ import { label, words } from "@/lib/episodes/fact-wire";
 import { EntityBody } from "@/lib/graph/wire";
 import { toPublicId } from "@/lib/ids";
 import { FoundEdge } from "@/lib/search/wire";
-import { instant, pathName, text } from "@/lib/wire/fields";
+import { instant, pathName, text, truth } from "@/lib/wire/fields";
 
 /** Fields of an entity that a correction sets. */
 export type NodeState = {
@@ -121,8 +121,7 @@ export const NodeCorrection = z
 			.max(10, { error: "must have at most 10 items" })
 			.optional()
 			.describe("The labels; what prose takes it for counts no more."),
-		hidden: z
-			.boolean({ error: "must be true or false" })
+		hidden: truth
 			.optional()
 			.describe("True for what is no thing: it leaves the graph with its facts, and prose does not make it again."),
 	})
@@ -145,8 +144,7 @@ export const EdgeCorrection = z
 		target: words("The other end; null for none.", "Acme").nullable().optional(),
 		valid_at: instant.optional().describe("When the fact began to hold."),
 		invalid_at: instant.nullable().optional().describe("When it stopped, or will stop, to hold; null for not at all."),
-		pinned: z
-			.boolean({ error: "must be true or false" })
+		pinned: truth
 			.optional()
 			.describe(
 				"True for what is to come first wherever facts are shown; false takes that back. Alone it changes nothing else.",

@@ -5,7 +5,7 @@ import { inTenant, inTenantOrDry, type Tx } from "@/lib/db/tenant";
 import { AppError, invalidField, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { toPublicId, toUuid } from "@/lib/ids";
-import { pathName, text } from "@/lib/wire/fields";
+import { dryRun, pathName, text } from "@/lib/wire/fields";
 import { answerQuestion } from "./answer-question";
 import { type MergeReceipt, mergeEntitiesIn } from "./merge-entities";
 import { undoMergeIn } from "./undo-merge";
@@ -91,10 +91,7 @@ export const MergeInput = z
 			.length(2, { error: "must name two entities" })
 			.optional()
 			.describe("Instead: two entities that are not the same. They are never suggested as one, and never merged."),
-		dry_run: z
-			.boolean({ error: "must be true or false" })
-			.default(false)
-			.describe("Report what would happen and change nothing."),
+		dry_run: dryRun,
 	})
 	.refine(
 		({ keep, merge, never }) =>

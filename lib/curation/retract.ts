@@ -10,7 +10,7 @@ import { findEntityId } from "@/lib/graph/find-entity";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { pathName, text } from "@/lib/wire/fields";
+import { dryRun, pathName, text, truth } from "@/lib/wire/fields";
 
 type Target = { kind: "edge" | "episode" | "entity"; id: string };
 
@@ -147,17 +147,13 @@ export const RetractionInput = z
 		edge_uuid: z.uuid({ error: "must be a uuid" }).optional().describe("Retract this edge."),
 		episode: text(1, 200).optional().describe("Retract what this episode (name or uuid) alone states."),
 		entity: text(1, 400).optional().describe("Retract every edge of this entity (name, alias or uuid)."),
-		siblings: z
-			.boolean({ error: "must be true or false" })
+		siblings: truth
 			.default(false)
 			.describe(
 				"With edge_uuid: also the other facts of the sentences that say it, but for those said elsewhere as well.",
 			),
 		reason: text(0, 500).optional().describe("Why; kept with every edge."),
-		dry_run: z
-			.boolean({ error: "must be true or false" })
-			.default(false)
-			.describe("Report what would happen and change nothing."),
+		dry_run: dryRun,
 	})
 	.refine(
 		({ edge_uuid, episode, entity }) => [edge_uuid, episode, entity].filter((it) => it !== undefined).length === 1,

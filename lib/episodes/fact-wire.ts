@@ -1,7 +1,7 @@
 // The public shapes of POST /v1/facts.
 import { z } from "zod";
-import { groupId, instant, text } from "@/lib/wire/fields";
-import { episodeName, Filing, WriteResult } from "./wire";
+import { instant, text } from "@/lib/wire/fields";
+import { Filing, WriteResult } from "./wire";
 
 /** Text that is read with underscores as spaces and must leave something to read. */
 export const words = (what: string, example: string) =>
@@ -25,17 +25,10 @@ export const FactInput = z
 		fact: text(1, 2_000)
 			.optional()
 			.describe("The fact as a sentence; default: subject, predicate and object in a row."),
-		group_id: groupId.default("default"),
-		source_description: text(0, 120).default("api").describe("Free-form label shown in the dashboard."),
-		extract_intent: z
-			.boolean({ error: "must be true or false" })
-			.default(false)
-			.describe("Also annotate intent; counts as one intent."),
 		valid_at: instant.optional().describe("When the fact began to hold; default now."),
 		invalid_at: instant.optional().describe("When it stopped, or will stop, to hold."),
 		subject_label: label.optional(),
 		object_label: label.optional(),
-		name: episodeName.optional(),
 		...Filing,
 	})
 	.refine(({ valid_at, invalid_at }) => !valid_at || !invalid_at || valid_at <= invalid_at, {

@@ -2,7 +2,18 @@
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence, FactStatus, FactValue, Relation } from "@/lib/graph/wire";
-import { flag, groupId, instant, integer, pathName, tagList, tagNames, text, writtenInstant } from "@/lib/wire/fields";
+import {
+	flag,
+	groupId,
+	instant,
+	integer,
+	pathName,
+	tagList,
+	tagNames,
+	text,
+	truth,
+	writtenInstant,
+} from "@/lib/wire/fields";
 
 export const MAX_CONTENT_CHARACTERS = 100_000;
 
@@ -16,6 +27,10 @@ export const episodeName = z
 
 /** What a writer may say of a text or a fact besides. */
 export const Filing = {
+	group_id: groupId.default("default"),
+	source_description: text(0, 120).default("api").describe("Free-form label shown in the dashboard."),
+	extract_intent: truth.default(false).describe("Also annotate intent; counts as one intent."),
+	name: episodeName.optional(),
 	tags: tagList.default([]).describe("By which it is found, at most 20."),
 	document_id: text(1, 200)
 		.optional()
@@ -31,18 +46,11 @@ export const EpisodeInput = z.object({
 		description: "The prose to ingest.",
 		example: "Ada joined Acme in May.",
 	}),
-	group_id: groupId.default("default"),
-	source_description: text(0, 120).default("api").describe("Free-form label shown in the dashboard."),
-	extract_intent: z
-		.boolean({ error: "must be true or false" })
-		.default(false)
-		.describe("Also annotate intent; counts as one intent."),
 	valid_at: writtenInstant
 		.optional()
 		.describe(
 			"When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is.",
 		),
-	name: episodeName.optional(),
 	author: text(1, 120).optional().describe("Who says I where the text names no speaker: a person's name."),
 	...Filing,
 });
@@ -82,6 +90,15 @@ export const WriteResult = z.strictObject({
 });
 export type WriteResult = z.output<typeof WriteResult>;
 
+/** What is said of a fact of an episode, edge or statement. */
+const SAID = {
+	status: FactStatus,
+	fact: z.string(),
+	retracted: z.boolean(),
+	confidence: Confidence,
+	evidence: Evidence,
+};
+
 export const EpisodeBody = z.strictObject({
 	uuid: z.uuid(),
 	name: z.string(),
@@ -104,11 +121,7 @@ export const EpisodeBody = z.strictObject({
 			source: z.string(),
 			target: z.string(),
 			relation: Relation,
-			status: FactStatus,
-			fact: z.string(),
-			retracted: z.boolean(),
-			confidence: Confidence,
-			evidence: Evidence,
+			...SAID,
 		}),
 	),
 	statements: z
@@ -119,11 +132,7 @@ export const EpisodeBody = z.strictObject({
 				predicate: z.string(),
 				relation: Relation,
 				value: FactValue,
-				status: FactStatus,
-				fact: z.string(),
-				retracted: z.boolean(),
-				confidence: Confidence,
-				evidence: Evidence,
+				...SAID,
 			}),
 		)
 		.describe("Facts about one entity alone."),

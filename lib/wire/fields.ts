@@ -102,6 +102,10 @@ export const flag = (fallback: boolean) =>
 		.default(fallback)
 		.meta({ wire: { type: "boolean", default: fallback } });
 
+/** `true` or `false` in a body. */
+export const truth = z.boolean({ error: "must be true or false" });
+export const dryRun = truth.default(false).describe("Report what would happen and change nothing.");
+
 /** A sub-namespace within the project. Spec: Episode (write request). */
 export const groupId = z
 	.string({ error: "must be a string" })
