@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import type { Ctx } from "@/lib/context";
 import { listen } from "@/lib/db/listen";
 import { getTask, type TaskBody, taskUuid } from "./get-task";
@@ -12,49 +13,36 @@ const CHANNEL = "task_changed";
 export async function waitForTask(ctx: Ctx, id: string, waitMs: number, signal: AbortSignal): Promise<TaskBody> {
 	const first = await getTask(ctx, id);
 	if (waitMs === 0 || isFinished(first)) return first;
-	const bell = newBell();
-	const deadline = setTimeout(bell.close, waitMs);
-	signal.addEventListener("abort", bell.close);
-	if (signal.aborted) bell.close();
-	let stop = () => {};
+	const over = new AbortController();
+	const end = () => over.abort();
+	const deadline = setTimeout(end, waitMs);
+	signal.addEventListener("abort", end);
+	if (signal.aborted) end();
 	try {
-		stop = await listen(CHANNEL, taskUuid(id), bell.ring);
-		// Read again now that nothing can be missed.
-		let task = await getTask(ctx, id);
-		while (!isFinished(task) && (await bell.rung())) {
-			stop();
-			stop = await listen(CHANNEL, taskUuid(id), bell.ring);
-			task = await getTask(ctx, id);
-		}
-		return task;
+		return await untilFinished(ctx, id, over.signal);
 	} finally {
-		stop();
 		clearTimeout(deadline);
-		signal.removeEventListener("abort", bell.close);
+		signal.removeEventListener("abort", end);
+		end();
+	}
+}
+
+async function untilFinished(ctx: Ctx, id: string, signal: AbortSignal): Promise<TaskBody> {
+	const bell = new EventEmitter();
+	for (;;) {
+		const rung = once(bell, "ring", { signal }).then(
+			() => true,
+			() => false,
+		);
+		const stop = await listen(CHANNEL, taskUuid(id), () => bell.emit("ring"));
+		try {
+			// Read again now that nothing can be missed.
+			const task = await getTask(ctx, id);
+			if (isFinished(task) || !(await rung)) return task;
+		} finally {
+			stop();
+		}
 	}
 }
 
 const isFinished = ({ state }: TaskBody) => state !== "queued" && state !== "running";
-
-/** A bell that remembers one ring: `rung` resolves true at the next (or a missed) ring, false once closed. */
-function newBell() {
-	let isRung = false;
-	let isClosed = false;
-	let answer = () => {};
-	return {
-		ring() {
-			isRung = true;
-			answer();
-		},
-		close() {
-			isClosed = true;
-			answer();
-		},
-		async rung(): Promise<boolean> {
-			if (!isRung && !isClosed) await new Promise<void>((resolve) => (answer = resolve));
-			const wasRung = isRung && !isClosed;
-			isRung = false;
-			return wasRung;
-		},
-	};
-}
