@@ -1,29 +1,17 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
-import { readInTenant } from "@/lib/db/tenant";
+import { ISO } from "@/lib/db/framing";
+import { readInTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { isShown } from "@/lib/graph/conditions";
 import { predicateOf } from "@/lib/graph/evidence";
-import { isUuid, toPublicId } from "@/lib/ids";
+import { isUuid, PREFIXES } from "@/lib/ids";
 import type { EpisodeBody } from "./wire";
-
-type Row = Omit<EpisodeBody, "valid_at" | "created_at" | "expires_at"> & {
-	valid_at: Date;
-	created_at: Date;
-	expires_at: Date | null;
-};
 
 /** One episode by name or uuid, with what it produced. Throws `not_found`. Spec: GET /v1/episodes/{name}. */
 export async function getEpisode(ctx: Ctx, name: string): Promise<EpisodeBody> {
-	const [row] = await readInTenant<Row>(ctx, EPISODE, [ctx.projectId, name, isUuid(name) ? name : null]);
-	if (!row) throw notFound("episode");
-	return {
-		...row,
-		valid_at: row.valid_at.toISOString(),
-		created_at: row.created_at.toISOString(),
-		expires_at: row.expires_at?.toISOString() ?? null,
-		task_id: toPublicId("task", row.task_id),
-	};
+	const [episode] = await readInTenant<EpisodeBody>(ctx, EPISODE, [ctx.projectId, name, isUuid(name) ? name : null]);
+	if (!episode) throw notFound("episode");
+	return episode;
 }
 
 /** Where this episode states the fact. */
@@ -31,7 +19,9 @@ const HERE = `CASE WHEN v.span_start IS NULL THEN '[]'::json ELSE json_build_arr
 	'quote', utf16_slice(p.content, v.span_start, v.span_end), 'start', v.span_start, 'end', v.span_end)) END`;
 
 const EPISODE = `
-SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.author, p.tags, p.document_id, p.expires_at, p.valid_at, p.created_at, p.extract_intent, p.extractor, p.task_id,
+SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.author, p.tags, p.document_id,
+	to_char(p.expires_at, ${ISO}) AS expires_at, to_char(p.valid_at, ${ISO}) AS valid_at, to_char(p.created_at, ${ISO}) AS created_at,
+	p.extract_intent, p.extractor, '${PREFIXES.task}' || replace(p.task_id::text, '-', '') AS task_id,
 	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'name', e.name) ORDER BY e.name)
 		FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id AND ${isShown("e")}
 		WHERE m.project_id = $1 AND m.episode_id = p.id), '[]') AS entities,
