@@ -150,7 +150,7 @@ test("what may be over is asked where a later fact tells how what came instead b
 test("what a text may have ended is not asked beside what says something else of its thing", async () => {
 	const team = await testTeam();
 	const { edges } = await writeFacts(team.ctx, [fact("Gangway", "belongs_to", "ishaan", 0.9)]);
-	const outdated = [{ id: edges[0]?.id ?? "", isSure: false }];
+	const outdated = [{ id: edges[0]?.id ?? "", certainty: "possible" as const }];
 	await writeFacts(team.ctx, [fact("Gangway", "marks", "seat", 0.9)], { outdated });
 	expect((await readQuestions(team.ctx)).total).toBe(0);
 });
@@ -168,8 +168,8 @@ test("what a text may have ended is asked beside what may have ended it; what it
 	// As if prose had said so: what a client states is asked about before it ends.
 	await runInTenant(team.ctx, "UPDATE episodes SET extractor = 'embedded-v2:0'");
 	const outdated = [
-		{ id: runs, isSure: false },
-		{ id: waters, isSure: true },
+		{ id: runs, certainty: "possible" as const },
+		{ id: waters, certainty: "sure" as const },
 	];
 	const facts = [fact("Bob", "leads", "importer", 0.9), fact("Cid", "feeds", "plants", 0.9)];
 	const { retired } = await writeFacts(team.ctx, facts, { ...at(9), outdated });
@@ -183,11 +183,26 @@ test("what a text may have ended is asked beside what may have ended it; what it
 	expect(await miscounted(team.ctx)).toEqual([]);
 });
 
+test("what a text likely ended is over where a fact of it tells what became of it, else it stays", async () => {
+	const team = await testTeam();
+	const at = (day: number) => ({ validAt: new Date(Date.UTC(2026, 1, day)) });
+	const { edges } = await writeFacts(
+		team.ctx,
+		[fact("Petra", "works_at", "Nordbank", 0.9), fact("Petra", "likes", "tea", 0.9)],
+		at(1),
+	);
+	// As if prose had said so: what a client states is asked about before it ends.
+	await runInTenant(team.ctx, "UPDATE episodes SET extractor = 'embedded-v2:0'");
+	const outdated = edges.map(({ id }) => ({ id, certainty: "likely" as const }));
+	const { retired } = await writeFacts(team.ctx, [fact("Petra", "joined", "Veldhoven", 0.9)], { ...at(9), outdated });
+	expect(retired.map((edge) => edge.fact)).toEqual(["Petra works at Nordbank."]);
+});
+
 test("what a text ended for sure ends in no other group, and nothing that the text says itself", async () => {
 	const team = await testTeam();
 	const known = await writeFacts(team.ctx, [fact("Ada", "runs", "importer", 0.9)], { groupId: "elsewhere" });
 	const own = await writeFacts(team.ctx, [fact("Ada", "waters", "plants", 0.9)]);
-	const outdated = [...known.edges, ...own.edges].map(({ id }) => ({ id, isSure: true }));
+	const outdated = [...known.edges, ...own.edges].map(({ id }) => ({ id, certainty: "sure" as const }));
 	const { retired } = await writeFacts(team.ctx, [fact("Ada", "waters", "plants", 0.9)], { outdated });
 	expect(retired).toEqual([]);
 });

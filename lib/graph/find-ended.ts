@@ -7,7 +7,7 @@ import { decisionsOf, isRecord } from "@/lib/extraction/text/decisions";
 import { contentWords } from "@/lib/text/content-words";
 import { isTouched } from "./conditions";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
-import { likenessOf, succeeds } from "./succession";
+import { areSiblings, holdsAll, likenessOf, succeeds } from "./succession";
 
 /** A fact that is over since `endsAt`, because of the edge `byId`. */
 export type Ended = { id: string; byId: string; endsAt: Date };
@@ -19,16 +19,20 @@ type Known = {
 	sourceId: string;
 	sourceName: string;
 	targetName: string | null;
+	value: string | null;
 	relation: string;
 	fact: string;
 	validAt: Date;
 	isKept: boolean;
 };
 
+/** A known fact beside the new one that is most like what ended it; `isSuccessor`: that tells what became of it. */
+type Pair = { was: Known; edge: SavedEdge; isSuccessor: boolean };
+
 /**
- * The `outdated` facts of the group that are still in force and were said before, each with that of the episode's `edges` which is most like what ended it; what
- * shares neither a thing nor a word with any of them stays, and of what may be over, that of which none tells what became. `said` are the facts that
- * the episode states itself. What somebody stated or confirmed is never sure to be over.
+ * The `outdated` facts (likeliest first) of the group that are still in force and were said before, each with that of the episode's `edges` which
+ * is most like what ended it; what shares neither a thing nor a word with any of them stays, and of what may be over, that of which none tells
+ * what became. `said` are the facts that the episode states itself. What somebody stated or confirmed is never sure to be over.
  */
 export async function findJudged(
 	ctx: Ctx,
@@ -38,36 +42,33 @@ export async function findJudged(
 	outdated: Outdated[],
 	said: string[],
 ): Promise<Judged[]> {
-	const sure = new Map(outdated.map(({ id, isSure }) => [id, isSure]));
-	const ids = [...sure.keys()].filter((id) => !said.includes(id));
+	const certainty = new Map(outdated.map((one) => [one.id, one.certainty]));
+	const ids = [...certainty.keys()].filter((id) => !said.includes(id));
 	const news = edges.filter(
 		({ status, evidence, created }) => status !== "hypothetical" && (created || evidence !== null),
 	);
 	if (ids.length === 0 || news.length === 0) return [];
 	const rows = await tx.query<Known>(
-		`SELECT e.id, e.source_id AS "sourceId", e.source_name AS "sourceName", e.target_name AS "targetName", e.relation, e.fact, e.valid_at AS "validAt", ${isTouched("e")} AS "isKept" FROM edges e
+		`SELECT e.id, e.source_id AS "sourceId", e.source_name AS "sourceName", e.target_name AS "targetName", e.value, e.relation, e.fact, e.valid_at AS "validAt", ${isTouched("e")} AS "isKept" FROM edges e
 		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND e.group_id = $3 AND e.invalid_at IS NULL AND coalesce(e.retracted_at, '-infinity') = '-infinity'
 			AND NOT EXISTS (
 				SELECT FROM edge_episodes v, LATERAL (SELECT valid_at FROM episodes WHERE project_id = $1 AND id = v.episode_id OFFSET 0) p
 				WHERE v.project_id = $1 AND v.edge_id = e.id AND p.valid_at > $4 OFFSET 0
-			)`,
+			)
+		ORDER BY array_position($2::uuid[], e.id)`,
 		[ctx.projectId, ids, episode.groupId, episode.validAt],
 	);
-	const told = news.map((edge) => ({ edge, words: contentWords(edge.fact) }));
-	return rows.flatMap((was): Judged[] => {
-		const words = [...contentWords(was.fact)];
-		const alike = told.map(({ edge, words: held }) => ({
-			edge,
-			...likenessOf(toSaid(was), toSaid(edge)),
-			said: words.filter((word) => held.has(word)).length + (edge.sourceId === was.sourceId ? 0.5 : 0),
-		}));
-		const [by] = alike
-			.filter(({ shared, said }) => shared > 0 || said > 0)
-			.sort((a, b) => b.shared - a.shared || Number(b.isKin) - Number(a.isKin) || b.said - a.said);
-		if (!by) return [];
-		const { edge } = by;
-		const isSuccessor = succeeds(toSaid(was), toSaid(edge));
-		const isSure = sure.get(was.id) === true && !was.isKept;
+	const pairs = rows.flatMap((was) => pairOf(was, news) ?? []);
+	// What takes one fact's place ends none for which it is no successor, and one value at a time: the likeliest.
+	const replaced = new Map<string, string>();
+	for (const { was, edge, isSuccessor } of pairs)
+		if (isSuccessor && !replaced.has(edge.id)) replaced.set(edge.id, was.fact);
+	return pairs.flatMap(({ was, edge, isSuccessor }): Judged[] => {
+		const chosen = replaced.get(edge.id) ?? was.fact;
+		const isAlone = holdsAll(chosen, was.fact) || holdsAll(was.fact, chosen);
+		const isLikely =
+			certainty.get(was.id) === "likely" && isSuccessor && isAlone && !areSiblings(toSaid(was), toSaid(edge));
+		const isSure = !was.isKept && (isLikely || (certainty.get(was.id) === "sure" && (isSuccessor || isAlone)));
 		if (!isSure && !isSuccessor) return [];
 		const begins = isSuccessor && edge.targetId !== null && edge.validAt !== null && edge.validAt > was.validAt;
 		const endsAt = begins && edge.validAt ? edge.validAt : episode.validAt;
@@ -75,10 +76,35 @@ export async function findJudged(
 	});
 }
 
-const toSaid = ({ sourceName, targetName, relation, fact }: Omit<Known, "id" | "sourceId" | "validAt" | "isKept">) => ({
+/** The one of `news` that is most like what ended a known fact; null where none is, and where they deny the same of something else alone. */
+function pairOf(was: Known, news: SavedEdge[]): Pair | null {
+	const known = toSaid(was);
+	const words = [...contentWords(was.fact)];
+	const alike = news
+		.map((edge) => {
+			const held = contentWords(edge.fact);
+			const said = words.filter((word) => held.has(word)).length + (edge.sourceId === was.sourceId ? 0.5 : 0);
+			return { edge, said, ...likenessOf(known, toSaid(edge)) };
+		})
+		.filter(({ shared, said }) => shared > 0 || said > 0)
+		.sort((a, b) => b.shared - a.shared || Number(b.isKin) - Number(a.isKin) || b.said - a.said);
+	const [by] = alike;
+	// "No longer works Fridays" leaves the Mondays.
+	const isOfOther = alike.some(({ edge, isKin }) => isKin && edge.status === "negated" && toSaid(edge).ends.length > 1);
+	if (!by || (isOfOther && by.shared < 2 && known.ends.length > 1)) return null;
+	return { was, edge: by.edge, isSuccessor: succeeds(known, toSaid(by.edge)) };
+}
+
+const toSaid = ({
+	sourceName,
+	targetName,
+	value,
 	relation,
 	fact,
-	ends: targetName === null ? [sourceName] : [sourceName, targetName],
+}: Pick<SavedEdge, "sourceName" | "targetName" | "value" | "relation" | "fact">) => ({
+	relation,
+	fact,
+	ends: [sourceName, targetName ?? value].filter((end) => end != null),
 });
 
 type Beside = { id: string; of: string; fact: string; was: string; relation: string; of_relation: string };
@@ -110,11 +136,6 @@ export async function findSaidAlong(
 }
 
 const verbOf = (relation: string) => relation.split("_")[0];
-
-function holdsAll(line: string, other: string): boolean {
-	const [held, words] = [contentWords(line), [...contentWords(other)]];
-	return words.length > 0 && words.every((word) => held.has(word));
-}
 
 /** Of how many texts of a record, the latest first, the facts are looked at. */
 const MAX_TEXTS = 20;

@@ -34,7 +34,7 @@ test.each([
 	// As if prose had said so: what a client states ends by no judge.
 	await runInTenant(ctx, "UPDATE episodes SET extractor = 'embedded-v2:0'");
 	const endings = [{ subject: "Imke", relations, object: "Noordwerk" }];
-	const outdated = [{ id: edges[0]?.id ?? "", isSure: true }];
+	const outdated = [{ id: edges[0]?.id ?? "", certainty: "sure" as const }];
 	await writeFacts(ctx, [fact("left", "Noordwerk", LEFT, { endings })], { validAt: at(15), outdated });
 	expect(await inForce(ctx)).toEqual(left);
 });

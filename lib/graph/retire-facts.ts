@@ -111,7 +111,7 @@ async function endedAgain(ctx: Ctx, tx: Tx, found: Ended[], edges: SavedEdge[], 
 }
 
 /**
- * What the sentence that ends a fact tells of its two things besides ("gave up the early round") says no more than that end, nor does a denial
+ * What the sentence that ends a fact tells of its two things besides ("gave up the early round", unlike "got married") says no more than that end, nor does a denial
  * that ends one, or stands in a sentence that ended one to the same thing: it is over with it, and is not left as a fact between two things.
  */
 async function endSpentFacts(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[], retired: Retired[]): Promise<void> {
@@ -123,7 +123,7 @@ async function endSpentFacts(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[
 		if (!was || (byId !== edge.id && startOf.get(byId) !== edge.evidence?.start)) return false;
 		return edge.status === "negated"
 			? byId === edge.id || was.targetId === edge.targetId
-			: edge.status === "past" && pairOf(was) === pairOf(edge);
+			: edge.status === "past" && !isSingleValued(edge.relation) && pairOf(was) === pairOf(edge);
 	};
 	const spent = edges.filter((edge) => edge.targetId !== null && ended.some((end) => isSpent(edge, end)));
 	if (spent.length === 0) return;

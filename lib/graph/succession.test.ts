@@ -9,6 +9,7 @@ const toSaid = ([source, relation, target, fact]: Told) => ({
 const BELONGS: Told = ["Gangway", "belongs_to", "ishaan", "Gangway belongs to ishaan."];
 const LIVES: Told = ["Ada", "lives_in", "Bergen", "Ada lives in Bergen."];
 const KEPT: Told = ["Passenger lists", "kept", null, "Passenger lists are kept 90 days."];
+const PASS: Told = ["Gull day pass", "costs", "18 euros", "The Gull day pass costs 18 euros."];
 
 test.each<[is: boolean, was: Told, later: Told]>([
 	[true, LIVES, ["Ada", "moved_to", "Oslo", "Ada moved to Oslo."]],
@@ -24,6 +25,8 @@ test.each<[is: boolean, was: Told, later: Told]>([
 	[false, LIVES, ["Bob", "moved_to", "Oslo", "Bob moved to Oslo."]],
 	[false, KEPT, ["140 complaints", "came_about", "Passenger lists", "140 complaints came in about passenger lists."]],
 	[false, BELONGS, ["Bollard", "answers_within", null, "Bollard answers within 300 ms."]],
+	[false, PASS, ["Gull season pass", "costs", "265 euros", "The Gull season pass costs 265 euros."]],
+	[false, PASS, ["ferry", "costs", "20 euros", "The ferry costs 20 euros."]],
 	[false, BELONGS, ["Gangway", "marks", "seat", "Gangway marks the seat as taken."]],
 ])("that the one took the other's place is %j: %j, %j", (is, was, later) => {
 	expect(succeeds(toSaid(was), toSaid(later))).toBe(is);

@@ -21,10 +21,20 @@ export function succeeds(was: Said, is: Said): boolean {
 	return shared > 1 || (shared === 1 && (isKin || saysMostOf(was, is)));
 }
 
+/** Whether two facts tell of a relation that a thing often has with several at once, as with the tools that it uses; "has 46 staff" is told once. */
+export function areSiblings(was: Said, is: Said): boolean {
+	const known = TABLE.get(was.relation);
+	if (!known || known.single_valued || was.relation !== is.relation) return false;
+	const [held, holds] = [was.ends[1], is.ends[1]].map((end) => end?.replace(/\d[\d.,]*/g, "0"));
+	const isCounted = held === holds && held !== was.ends[1];
+	return (known.family === undefined || known.family === "means") && !isCounted;
+}
+
 /** The office of the orchestra is of the orchestra. */
 function isPartOf(name: string, other: string): boolean {
-	const [words, held] = [contentWords(name), contentWords(other)];
-	return name === other || (words.size > 0 && [...words].every((word) => held.has(word)));
+	const wordsOf = (it: string): string[] => it.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	const own = wordsOf(name).filter((word) => !ENGLISH.has(word));
+	return name === other || (own.length > 0 && own.every((word) => wordsOf(other).includes(word)));
 }
 
 /** What a relation tells of, what it begins and what it ends: "works at" of a job, which "left" ends. */
@@ -38,4 +48,10 @@ function saysMostOf(was: Said, { fact }: Said): boolean {
 	const own = [...contentWords(was.fact)].filter((word) => !named.has(word) && !ENGLISH.has(word));
 	const said = contentWords(fact);
 	return own.length > 0 && own.filter((word) => said.has(word)).length * 2 >= own.length;
+}
+
+/** Whether a line has every word of another that carries meaning. */
+export function holdsAll(line: string, other: string): boolean {
+	const [held, words] = [contentWords(line), [...contentWords(other)]];
+	return words.length > 0 && words.every((word) => held.has(word));
 }

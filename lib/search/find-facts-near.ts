@@ -63,7 +63,7 @@ const HOLDS = `l.group_id = $3 AND (l.status IN ('stated', 'planned') OR l.statu
 	AND (l.retracted_at IS NULL AND l.invalid_at IS NULL OR $5::uuid IS NOT NULL AND l.retraction_reason = 'superseded' AND ${isOf("$5", "l.superseded_by")})
 	AND ($5::uuid IS NULL OR NOT ${isOf("$5", "l.id")})`;
 const FACT =
-	"l.id, l.created_at, left(l.fact, 300) AS fact, l.source_name AS subject, l.relation, coalesce(l.target_name, left(l.value, 100)) AS object, array_remove(ARRAY[l.source_name, l.target_name], NULL) AS ends";
+	"l.id, l.created_at, left(l.fact, 300) AS fact, l.source_name AS subject, l.relation, coalesce(l.target_name, left(l.value, 100)) AS object, array_remove(ARRAY[l.source_name, coalesce(l.target_name, l.value)], NULL) AS ends";
 const ofEnd = (end: "source" | "target") => `SELECT ${FACT} FROM about a,
 	LATERAL (SELECT * FROM edges WHERE project_id = $1 AND ${end}_id = a.id OFFSET 0) l WHERE ${HOLDS}`;
 

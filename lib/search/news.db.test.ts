@@ -55,7 +55,7 @@ test("what was superseded before its day came did not hold until then", async ()
 	]);
 	// As if prose had said so: what a client states ends by no judge.
 	await inTenant(ctx, (tx) => tx.query("UPDATE episodes SET extractor = 'embedded-v2:0'"));
-	const outdated = [{ id: edges[0]?.id ?? "", isSure: true }];
+	const outdated = [{ id: edges[0]?.id ?? "", certainty: "sure" as const }];
 	await tell("The Heron launch is cancelled.", 15, [{ source: "Heron launch", relation: "cancelled" }], outdated);
 	expect(await askFor("When is the Heron launch?")).toContain("14 October. [ended]");
 });

@@ -6,8 +6,10 @@ import { layoutOf } from "../text/layout";
 
 /** How likely it must be that a text ends a fact. Decision: a fact that is wrongly ended costs more than one that is found out later. */
 const ENDED_FROM = 0.88;
-/** From here on a person is asked. */
-const DOUBTED_FROM = 0.6;
+/** The same where a fact of the text tells what became of it. */
+const REPLACED_FROM = 0.6;
+/** From here on a person is asked, where one does. */
+const DOUBTED_FROM = 0.3;
 
 /** A known fact with its line and what it says of what; `isNamed`: the text speaks of one of its things by name. */
 export type KnownLine = {
@@ -19,11 +21,11 @@ export type KnownLine = {
 	isNamed: boolean;
 };
 
-/** A known fact that a text ends, or where this is not sure: may end. */
-export type Outdated = { id: string; isSure: boolean };
+/** A known fact that a text may end: "sure" by itself, "likely" if a fact of the text tells what became of it. */
+export type Outdated = { id: string; certainty: "sure" | "likely" | "possible" };
 
 /**
- * The `facts` that a text of `tenant` ends or may end. What could not be judged at that pace stays, and `isWhole` is then false. Without
+ * The `facts` that a text of `tenant` ends or may end, the likeliest first. What could not be judged at that pace stays, and `isWhole` is then false. Without
  * the judge's model nothing is judged, which is said when the reader starts.
  */
 export async function findOutdated(
@@ -38,10 +40,13 @@ export async function findOutdated(
 	try {
 		const judged = await judgeInProcess({ tenant, text: readable, lines, limitMs: segmentMs, waitMs });
 		if ("isOverrun" in judged) throw new Error("the time was over");
-		const outdated = facts.flatMap(({ id, isNamed }, i) => {
-			const chance = judged.chances[i] ?? 0;
-			return chance >= DOUBTED_FROM ? [{ id, isSure: chance >= ENDED_FROM && isNamed }] : [];
-		});
+		const outdated = facts
+			.map((fact, i) => ({ ...fact, chance: judged.chances[i] ?? 0 }))
+			.sort((a, b) => b.chance - a.chance)
+			.flatMap(({ id, isNamed, chance }) => {
+				const certainty = certaintyOf(chance, isNamed);
+				return certainty ? [{ id, certainty }] : [];
+			});
 		return { outdated, isWhole: !judged.isCut };
 	} catch (error) {
 		log.error({ err: (error as Error).message, facts: facts.length }, "known facts could not be judged");
@@ -49,8 +54,20 @@ export async function findOutdated(
 	}
 }
 
-/** What a fact says alone: of several that one sentence states, or where its line is a quotation, a line of its own. */
-function lineOf({ id, fact, subject, relation, object }: KnownLine, facts: KnownLine[]): string {
-	const isMore = fact.startsWith("“") || facts.some((other) => other.id !== id && other.fact === fact);
+function certaintyOf(chance: number, isNamed: boolean): Outdated["certainty"] | null {
+	if (chance >= ENDED_FROM && isNamed) return "sure";
+	if (chance >= REPLACED_FROM) return "likely";
+	return chance >= DOUBTED_FROM ? "possible" : null;
+}
+
+/** What a fact says alone: where its line is a quotation, or tells another fact as well, a line of its own. */
+function lineOf(one: KnownLine, facts: KnownLine[]): string {
+	const { fact, subject, relation, object } = one;
+	const isMore = fact.startsWith("“") || facts.some((other) => other.id !== one.id && tellsToo(one, other));
 	return isMore && object !== null ? `${subject} ${relation.replaceAll("_", " ")} ${object}.` : fact;
 }
+
+/** Whether a line tells another fact as well: "runs Postgres 14 and Redis 7". */
+const tellsToo = ({ fact, subject, relation }: KnownLine, other: KnownLine): boolean =>
+	other.fact === fact ||
+	(other.subject === subject && other.relation === relation && other.object !== null && fact.includes(other.object));
