@@ -151,6 +151,55 @@ describe("a pasted table is read by its headers", () => {
 	});
 });
 
+describe("a pasted export is read as it is when it is imported", () => {
+	test("of Claude: who says what and when, without what was thought and what tools were asked", async () => {
+		const block = (type: string, words: object) => ({ type, ...words });
+		const message = (sender: string, created_at: string, ...content: object[]) => ({ content, sender, created_at });
+		const { facts, quotes, warning } = await read(
+			JSON.stringify([
+				{
+					name: "Backup",
+					created_at: "2026-08-21T10:00:00Z",
+					chat_messages: [
+						message("human", "2026-08-21T10:00:00Z", block("text", { text: "I run a bakery called Hornik in Graz." })),
+						message(
+							"assistant",
+							"2026-08-22T10:01:00Z",
+							block("thinking", { thinking: "The user probably wants BorgBase." }),
+							block("tool_use", { name: "web_search", input: { query: "restic" } }),
+							block("text", { text: "Many people use Restic." }),
+						),
+					],
+				},
+			]),
+		);
+		expect(facts.slice(-2)).toEqual(["Hornik is in Graz.|2026-08-21", "Many people use Restic.|2026-08-22"]);
+		expect(facts.join()).not.toContain("BorgBase");
+		expect([quotes.at(-1), warning]).toEqual(["Many people use Restic", null]);
+	});
+
+	test("of the MCP reference server, in lines: observations are sentences, relations stay", async () => {
+		const lines = [
+			{
+				type: "entity",
+				name: "Olu_Adeyemi",
+				entityType: "person",
+				observations: ["Speaks Yoruba", "Works at Kite & Co."],
+			},
+			{ type: "relation", from: "Olu_Adeyemi", to: "Berit Solheim", relationType: "married-to" },
+		];
+		const { facts, entities } = await read(lines.map((line) => JSON.stringify(line)).join("\n"));
+		expect(facts.map((fact) => fact.split("|")[0])).toEqual(
+			expect.arrayContaining([
+				"Olu Adeyemi is married to Berit Solheim.",
+				"Olu Adeyemi speaks Yoruba.",
+				expect.stringMatching(/^Olu Adeyemi works at Kite & Co\.?/),
+			]),
+		);
+		expect(entities.join()).not.toMatch(/entityType|_/);
+	});
+});
+
 test("a language model is asked about the prose alone, and what the form says is added", async () => {
 	const server = await startModelServer();
 	const settings = {

@@ -1,5 +1,5 @@
 // Calls of GitHub's REST and GraphQL APIs: what they refuse, in words for people.
-import { asArray, asRecord } from "@/lib/transfer/import/messages";
+import { asArray, asRecord } from "@/lib/extraction/records/messages";
 import { SourceProblem } from "./connector";
 import { type Answer, clockOf, guardedFetch, hostOf, retryAfter } from "./guarded-fetch";
 

@@ -1,6 +1,7 @@
 // Discussions of GitHub, which only its GraphQL API has: the newest change first, down to where the last pass ended.
+
+import { asArray, asRecord, asText } from "@/lib/extraction/records/messages";
 import { toDate } from "@/lib/transfer/import/item";
-import { asArray, asRecord, asText } from "@/lib/transfer/import/messages";
 import { askGraph, type Caller, type Json } from "./github-api";
 import { type ChangedItem, type Cursor, latest, type Read, toItem } from "./github-item";
 

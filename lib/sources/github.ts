@@ -1,6 +1,7 @@
 // GitHub: issues and pull requests, what is said in them, and discussions. Each is read from where it was last changed on.
+
+import { asArray, asRecord, asText } from "@/lib/extraction/records/messages";
 import { toDate } from "@/lib/transfer/import/item";
-import { asArray, asRecord, asText } from "@/lib/transfer/import/messages";
 import type { Asked, Connector, Page } from "./connector";
 import { type Caller, getList, type Json } from "./github-api";
 import { readDiscussions } from "./github-discussions";

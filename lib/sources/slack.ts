@@ -1,8 +1,9 @@
 // Slack: what was said in its channels, a day of a channel at a time, each thread with the day on which it began.
+
+import { asArray, asRecord, asText } from "@/lib/extraction/records/messages";
+import { readSlackDay } from "@/lib/extraction/records/slack";
 import { sha256 } from "@/lib/ids";
 import { type Item, toDay } from "@/lib/transfer/import/item";
-import { asArray, asRecord, asText } from "@/lib/transfer/import/messages";
-import { readSlackDay } from "@/lib/transfer/import/slack";
 import { type Asked, type Connector, type Page, SourceProblem } from "./connector";
 import { clockOf, guardedFetch, hostOf, retryAfter } from "./guarded-fetch";
 import type { SlackSettings } from "./settings";

@@ -31,7 +31,8 @@ export function joinExtractions(read: Extraction[], isWhole: boolean): Said {
 	for (const entity of read.flatMap((one) => one.entities)) {
 		const first = entities.get(entity.name);
 		const aliases = [...new Set([...(first?.aliases ?? []), ...entity.aliases])];
-		entities.set(entity.name, { ...(first ?? entity), aliases });
+		// A cell or a triple names things without saying what they are.
+		entities.set(entity.name, { ...(first && first.label !== "Topic" ? first : entity), aliases });
 	}
 	const names = new Set([...entities.keys()].slice(0, MAX_ENTITIES));
 	const allEdges = once(
@@ -45,8 +46,10 @@ export function joinExtractions(read: Extraction[], isWhole: boolean): Said {
 	const edges = allEdges.filter(({ source, target }) => names.has(source) && names.has(target)).slice(0, MAX_FACTS);
 	const statements = allStatements.filter(({ entity }) => names.has(entity)).slice(0, MAX_FACTS - edges.length);
 	const isCut = edges.length + statements.length < allEdges.length + allStatements.length || names.size < entities.size;
+	const linking = read.filter((one) => one.edges.length > 0);
 	const speaking = read.filter((one) => one.edges.length + one.statements.length > 0);
-	const warned = (speaking.length > 0 || !isWhole ? speaking : read).find(({ warning }) => warning !== null);
+	const telling = [linking, speaking].find((some) => some.length > 0) ?? (isWhole ? read : []);
+	const warned = telling.find(({ warning }) => warning !== null);
 	return {
 		entities: [...entities.values()].filter(({ name }) => names.has(name)),
 		edges,

@@ -15,7 +15,8 @@ const MOST_HEADER = 60;
 const MOST_NESTED = 100;
 /** After so many values that are not found as they are written none is looked for: each costs the whole text. */
 const MOST_MISSES = 50;
-const NOWHERE: Span = { start: 0, end: 0 };
+/** The place of what is written in another way than ours. */
+export const NOWHERE: Span = { start: 0, end: 0 };
 
 /** The rows of a text that is a table with headers, or the objects of one that is JSON; null for other texts. */
 export function findEntries(text: string): Entry[] | null {
@@ -114,13 +115,22 @@ function trimmed(text: string, { start, end }: Span): Span {
 const WRAPPERS = new Set(["fields", "properties", "attributes"]);
 const isObject = (value: unknown): value is object => value instanceof Object && !Array.isArray(value);
 
-function objectsIn(text: string): Entry[] | null {
-	let value: unknown;
+/** What a text says that is JSON, or an object of it a line; undefined for any other. */
+export function parseJson(text: string): unknown {
+	const whole = text.trim();
+	return /^[[{]/.test(whole) ? (tryJson(whole) ?? tryJson(`[${whole.split(/\s*\n\s*/).join(",")}]`)) : undefined;
+}
+
+function tryJson(text: string): unknown {
 	try {
-		value = JSON.parse(text.trim());
+		return JSON.parse(text);
 	} catch {
-		return null;
+		return undefined;
 	}
+}
+
+function objectsIn(text: string): Entry[] | null {
+	const value = parseJson(text);
 	const entries: Entry[] = [];
 	let [cursor, misses] = [0, 0];
 	/** Where a key or value stands, looked for from the last one on; empty where it is written in another way than ours. */

@@ -1,9 +1,11 @@
 // What a text is besides prose: a mail, a conversation, a table with headers, JSON, a note with properties. Pure.
 import type { Day, ExtractedEdge, ExtractedStatement, Extraction, Span } from "../extraction";
 import { joinExtractions } from "../reader/join-extractions";
+import type { Triple } from "../records/item";
+import { readPasted } from "../records/known";
 import { isKnownHeader } from "../tables/columns";
 import { type CellProse, readTable } from "../tables/read-table";
-import { findEntries, toWords } from "../tables/table";
+import { findEntries, NOWHERE, toWords } from "../tables/table";
 import { findAgentLog } from "./agent-log";
 import { withoutBoilerplate } from "./boilerplate";
 import { findMail, findReply, type Mail, quotesOf } from "./mail";
@@ -25,8 +27,8 @@ type Prose = Omit<Layout, "done">;
 
 /** The layout of a text that is pasted or imported. `at` is when it was true: what a table plans for a day ahead is told by that alone. */
 export function layoutOf(text: string, at: Date | null = null): Layout {
-	const table = tableIn(text, at);
-	if (table) return table;
+	const special = exportIn(text) ?? tableIn(text, at);
+	if (special) return special;
 	const { prose, stated, done } = findMarkdown(text, at);
 	const plain = withoutStops(withoutBoilerplate(prose));
 	const found = proseIn(plain, at);
@@ -57,6 +59,51 @@ function proseIn(text: string, at: Date | null): Prose {
 
 const joined = (one: Extraction | null, other: Extraction | null): Extraction | null =>
 	one && other ? { ...one, ...joinExtractions([one, other], true) } : (one ?? other);
+
+/** An export of conversations or of another memory is read as its items are when they are imported. */
+function exportIn(text: string): Prose | null {
+	const items = readPasted(text);
+	if (!items) return null;
+	const days: Day[] = [];
+	let prose = "";
+	let stated: Extraction | null = null;
+	for (const item of items) {
+		if (item.kind === "fact") stated = joined(stated, tripleOf(item));
+		else {
+			const own = layoutOf(item.content);
+			days.push({ start: prose.length, at: item.at });
+			prose += `${own.readable?.text ?? item.content}\n`;
+			stated = joined(stated, own.stated);
+		}
+	}
+	return {
+		readable: { text: prose, days, quoteOf: (found) => placeOf(text, prose.slice(found.start, found.end)) },
+		stated,
+	};
+}
+
+function tripleOf({ subject, predicate, object, fact, at, until }: Triple): Extraction {
+	const fields = [
+		{ name: "name", value: subject },
+		{ name: toWords(predicate), value: object, link: "relation" as const },
+	].map((field) => ({ ...field, at: NOWHERE }));
+	const { stated } = readTable([{ fields, at: NOWHERE, within: null }]);
+	const edges = stated.edges.map((edge) => ({ ...edge, fact: fact ?? edge.fact, invalidAt: until }));
+	return dated({ ...stated, edges }, at);
+}
+
+/** Words put before a sentence: who speaks, or what it is about. */
+const MOST_BEFORE = 6;
+/** Where a sentence stands in JSON that says it without a few words before it. */
+function placeOf(text: string, sentence: string): Span {
+	const words = sentence.trim().replace(/\.$/, "").split(" ");
+	for (let from = 0; from < Math.min(words.length, MOST_BEFORE); from++) {
+		const said = JSON.stringify(words.slice(from).join(" ")).slice(1, -1);
+		const start = text.indexOf(said);
+		if (start >= 0) return { start, end: start + said.length };
+	}
+	return NOWHERE;
+}
 
 function tableIn(text: string, at: Date | null): Prose | null {
 	const entries = findEntries(text);

@@ -1,8 +1,8 @@
 // Conversations of people in the pages that messengers export: Telegram Desktop and DiscordChatExporter.
 import { DomUtils, parseDocument } from "htmlparser2";
+import { byTime, type Post, toItems } from "@/lib/extraction/records/messengers";
 import { toMoments } from "@/lib/extraction/text/stamps";
 import { type Item, toDate } from "./item";
-import { byTime, type Post, toItems } from "./messengers";
 
 type Parent = ReturnType<typeof parseDocument> | Element;
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;

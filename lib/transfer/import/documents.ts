@@ -1,5 +1,6 @@
 // One document a file: Markdown and plain text, conversations in text, PDF and DOCX, and mail.
 import path from "node:path";
+import { textless, toEpisodes } from "@/lib/extraction/records/messages";
 import { dateIn } from "@/lib/extraction/text/dates";
 import { layoutOf } from "@/lib/extraction/text/layout";
 import { bodyOf } from "@/lib/extraction/text/notes";
@@ -9,7 +10,6 @@ import { readChatPage } from "./chat-pages";
 import type { Reading } from "./found";
 import { readPage } from "./html";
 import { type Episode, type Item, toDate, toRefused, Unreadable, Unwanted } from "./item";
-import { textless, toEpisodes } from "./messages";
 import { PARSERS } from "./parsers";
 import { decode, linesOf, openZip, readBytes, type Source } from "./source";
 import { piecesOf } from "./tables";

@@ -1,11 +1,12 @@
 // From paths to items, one at a time: which reader a file is for, and what a folder or zip is as a whole.
 import path from "node:path";
 import { pipeline, Transform } from "node:stream";
+import { readDocument } from "@/lib/extraction/records/known";
+import { readSlackDay, readSlackDms, readSlackUsers } from "@/lib/extraction/records/slack";
 import { readDocx, readEml, readHtml, readMbox, readPdf, readText } from "./documents";
 import type { Reading } from "./found";
 import { type Item, leftOut, toRefused, Unreadable } from "./item";
-import { readDocument, readRecord } from "./records";
-import { readSlackDay, readSlackDms, readSlackUsers } from "./slack";
+import { readRecord } from "./records";
 import { decode, filesOf, linesOf, openZip, readBytes, type Source } from "./source";
 import { readCsv } from "./tables";
 
@@ -158,7 +159,7 @@ async function* readJsonLines(source: Source): AsyncGenerator<Item> {
 /** A large array is read element by element, whatever its size; any other document as a whole. */
 async function* readJson(source: Source): AsyncGenerator<Item> {
 	const [first] = /\S/.exec((await peek(source)).toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "")) ?? [];
-	if (first !== "[") return yield* readDocument(parse(await readBytes(source, MAX_DOCUMENT)), source.path);
+	if (first !== "[") return yield* readDocument(parse(await readBytes(source, MAX_DOCUMENT)), source.path, readRecord);
 	const { default: streamArray } = await import("stream-json/streamers/stream-array.js");
 	let sinceElement = 0;
 	const counted = new Transform({

@@ -1,12 +1,12 @@
 // Tables: comma-separated values by rows, or a conversation where their rows are messages.
 import path from "node:path";
 import Papa from "papaparse";
+import { textless, toEpisodes } from "@/lib/extraction/records/messages";
 import { isKnownHeader } from "@/lib/extraction/tables/columns";
 import { LEAD, toWords, withoutTitle } from "@/lib/extraction/tables/table";
 import { dateIn } from "@/lib/extraction/text/dates";
 import { layoutOf } from "@/lib/extraction/text/layout";
 import { type Item, toDate, Unreadable } from "./item";
-import { textless, toEpisodes } from "./messages";
 import { decode, readBytes, type Source } from "./source";
 
 const MAX_TABLE = 16 * 1024 ** 2;
