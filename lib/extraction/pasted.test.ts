@@ -92,6 +92,12 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		expect(entities).not.toContain("+49");
 	});
 
+	test("who speaks next is nothing that the line before names", async () => {
+		const { facts } = await read("Nadia: Karim broke his wrist\nBenedikt: I can keep goal.\nNadia: he needs a cast");
+		expect(facts.join()).toContain("Karim broke his wrist.");
+		expect(facts.join()).not.toContain("Benedikt is");
+	});
+
 	test("a chat in another language keeps who speaks", async () => {
 		const { entities, warning, facts } = await read(
 			"14.08.26, 09:02 - Birgit Sommer: ich habe den Vertrag gestern an die Kollegen geschickt\n14.08.26, 09:05 - Jana Groß: danke, dann warten wir noch auf die Antwort",

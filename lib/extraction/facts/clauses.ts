@@ -68,8 +68,12 @@ export function startOfSubject(tagged: TaggedText, { from: first, to, kind }: Me
 const MOST_ROLE_WORDS = 3;
 
 /** The first of the words in small letters directly before a name that say who or what it is: "new colleague" of "my new colleague Ana". */
-export function startOfRole({ words, upos }: TaggedText, name: number): number {
-	const isOfRole = (w: number) => /^(?:NOUN|ADJ|PROPN)$/.test(upos[w] ?? "") && /^\p{Ll}/u.test(words[w]?.text ?? "");
+export function startOfRole({ text, words, upos }: TaggedText, name: number): number {
+	const isOfRole = (w: number) =>
+		/^(?:NOUN|ADJ|PROPN)$/.test(upos[w] ?? "") &&
+		/^\p{Ll}/u.test(words[w]?.text ?? "") &&
+		// The name on the next line is of who speaks there.
+		!text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
 	let from = name;
 	while (from > name - MOST_ROLE_WORDS && isOfRole(from - 1)) from--;
 	return from;
