@@ -46,7 +46,7 @@ test("mails since a day are read once, new ones by their number, and deleted one
 	const id = await add(team);
 	expect(await sync(team, id)).toEqual({ added: 2, replaced: 0, forgotten: 0, isDone: true, problem: null });
 	expect(await contents(team)).toEqual([
-		"From: Grace Hopper\nTo: ada@example.com\nSubject: Pier 4\n\nI moved to Oslo.",
+		"From: Grace Hopper\nTo: ada@example.com\nSubject: Pier 4\nDate: Sat, 2 May 2026 10:00:00 +0000\n\nI moved to Oslo.",
 	]);
 	server.mailbox.mails.push(mail(9, "I work at Acme."));
 	server.commands.length = 0;

@@ -19,8 +19,8 @@ const MAX_TEXT = 16 * MIB;
 const MAX_BINARY = 32 * MIB;
 
 /**
- * A text file: a conversation by its days, or a document. Its date: `date:` of its front matter, else one in its name, else when the file
- * was last changed.
+ * A text file: a conversation by its days, or a document. Its date: `date:` of its front matter, else one in its name, else that in its head,
+ * else when the file was last changed.
  */
 export async function* readText(source: Source): AsyncGenerator<Item> {
 	const text = decode(await readBytes(source, MAX_TEXT)).replaceAll("\r\n", "\n");
@@ -33,7 +33,8 @@ export async function* readText(source: Source): AsyncGenerator<Item> {
 	// A note is called by its file where it does not say. Its properties stay where they are facts.
 	const isNamed = /^# \S/m.test(body) || /^title:/m.test(front);
 	const note = isNamed ? text : `${front}# ${path.basename(source.path, path.extname(source.path))}\n\n${body}`;
-	yield* withTables(toEpisode(source, layoutOf(note).stated ? note : body, stated), []);
+	const own = layoutOf(body).readable?.days[0]?.at;
+	yield* withTables(toEpisode(source, layoutOf(note).stated ? note : body, stated, own), []);
 }
 
 /** A list of the pages beside it, as exports have one. */
@@ -93,12 +94,13 @@ function* withTables(episode: Episode, tables: string[]): Generator<Item> {
 	}
 }
 
-function toEpisode(source: Source, text: string, stated: Date | null): Episode {
+function toEpisode(source: Source, text: string, stated: Date | null, own: Date | null = null): Episode {
 	if (text.length > MAX_TEXT) throw new Unreadable("has more than 16 MiB of text, the most for one document");
 	const inName = dateIn(path.basename(source.path));
-	const at = stated ?? inName ?? source.modifiedAt;
-	const isDated = (stated ?? inName) !== null;
-	return { kind: "episode", origin: source.path, content: text, source: nameOf(source), thread: null, at, isDated };
+	const said = stated ?? inName ?? own;
+	const at = said ?? source.modifiedAt;
+	const dated = { at, isDated: said !== null };
+	return { kind: "episode", origin: source.path, content: text, source: nameOf(source), thread: null, ...dated };
 }
 
 const nameOf = (source: Source) => path.basename(source.path);

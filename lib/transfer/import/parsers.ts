@@ -50,10 +50,13 @@ export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
 		if (text === "" && tables.length === 0) throw new Unreadable("has no text");
 		const people = (list: { name?: string; address?: string }[] = []) =>
 			list.map(({ name, address }) => name || address || "").join(", ");
+		const sent = mail.headers.find(({ key }) => key === "date")?.value;
 		const head = [
 			mail.from ? `From: ${people([mail.from])}` : null,
 			mail.to?.length ? `To: ${people(mail.to)}` : null,
 			mail.subject ? `Subject: ${mail.subject}` : null,
+			// By the clock of whoever wrote it, which tells what yesterday was.
+			sent ? `Date: ${sent}` : null,
 		].filter((line) => line !== null);
 		const subject = (mail.subject ?? "").replace(/^((re|fwd?|aw|wg)\s*:\s*)+/i, "") || "mail";
 		return { text: `${head.join("\n")}\n\n${text}`, date: toDate(mail.date), subject, tables };

@@ -143,12 +143,21 @@ trailer<</Root 1 0 R/Info 6 0 R>>
 		]);
 	});
 
+	test("a mail in a text file is of the day in its head, in several languages", async () => {
+		const mail =
+			"Von: Ada <ada@acme.test>\nGesendet: Donnerstag, 8. Oktober 2026 09:14\nAn: Grace\nBetreff: Move\n\nYesterday Ivo moved.";
+		const [one] = await episodes(put("m.txt", mail));
+		expect(one).toMatchObject({ at: new Date("2026-10-08"), isDated: true });
+	});
+
 	test("mail, alone and in an mbox, with its threads and dates", async () => {
 		const mail = (n: number) =>
 			`From: Ada <ada@acme.test>\nTo: grace@acme.test\nSubject: Re: Launch\nDate: Fri, 08 May 2026 1${n}:00:00 +0000\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nCaf=E9 at ${n}.\n>From here on.\n`;
 		const [one] = await episodes(put("a.eml", mail(1)));
 		expect(one).toMatchObject({ source: "mail: Launch", thread: "Launch", isDated: true });
-		expect(one?.content).toMatch(/^From: Ada\nTo: grace@acme.test\nSubject: Re: Launch\n\nCafé at 1\./);
+		expect(one?.content).toMatch(
+			/^From: Ada\nTo: grace@acme.test\nSubject: Re: Launch\nDate: Fri, 08 May 2026 11:00:00 \+0000\n\nCafé at 1\./,
+		);
 		const box = put("a.mbox", `From a@b Fri May 8\n${mail(1)}\nFrom a@b Fri May 8\n${mail(2)}\nFrom a@b Fri\n\n`);
 		const found = await read(box);
 		expect(found.map(({ kind, origin }) => [kind, path.basename(origin)])).toEqual([
