@@ -71,6 +71,14 @@ describe("the tools", () => {
 		expect(destructive).toEqual(["correct", "forget"]);
 	});
 
+	test("say what they were given and do not know", async () => {
+		const { content } = await call(ada, "recent", { limit: 1, group: "x" });
+		expect(JSON.stringify(content[0])).toContain(
+			'no such arguments: \\"group\\". There are: limit, max_tokens, group_id',
+		);
+		expect((await call(ada, "recent", { limit: 1 })).content).toHaveLength(1);
+	});
+
 	test("what was remembered is recalled, quoted, with its source", async () => {
 		const written = dataOf<{ episode: string; facts: number }>(
 			await call(ada, "remember", { text: "Grace Hopper works at the Navy." }),

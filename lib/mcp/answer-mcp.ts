@@ -20,6 +20,7 @@ import { assertShallow, readAnyJson } from "@/lib/http/parse";
 import type { Asked } from "@/lib/http/v1";
 import { ownUrl } from "@/lib/own-url";
 import { perProcess } from "@/lib/per-process";
+import { quote } from "@/lib/search/context-text";
 import { check } from "@/lib/wire/fields";
 import { about, factsBetween, recent, whoami } from "./read-tools";
 import { recall } from "./recall";
@@ -148,10 +149,20 @@ async function callTool(tool: AnyTool, values: object, { ctx, scopes, asked }: C
 		if (!scopes.includes(tool.scope)) throw new AppError("missing_scope", "This key lacks the write scope.");
 		const answer = await tool.run({ ...ctx, now: new Date() }, check(tool.input, values), { scopes });
 		asked.counted = tool.meter;
-		return answer;
+		return withUnknown(tool, values, answer);
 	} catch (error) {
 		return toolError(toAppError(error, ctx.requestId));
 	}
+}
+
+/** Says which arguments a tool does not have: who is not told that a filter was ignored takes the answer for filtered. */
+function withUnknown({ input }: AnyTool, values: object, answer: CallToolResult): CallToolResult {
+	const known = Object.keys(input.shape);
+	const unknown = Object.keys(values).filter((name) => !known.includes(name));
+	if (unknown.length === 0) return answer;
+	const named = unknown.slice(0, 10).map((name) => quote(name.slice(0, 40)));
+	const text = `Ignored, as there are no such arguments: ${named.join(", ")}. There are: ${known.join(", ")}.`;
+	return { ...answer, content: [{ type: "text", text }, ...answer.content] };
 }
 
 /** True without an Origin, which only browsers send, for the service's own pages and for programs on its own machine. */
