@@ -98,6 +98,13 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		expect(facts.join()).not.toContain("Benedikt is");
 	});
 
+	test("a name with the apostrophe of a phone is whole, and a verb behind User agrees", async () => {
+		const { facts } = await read("Dana O’Neil: I finished Middlemarch.\nMio Sato: ok");
+		expect(facts).toEqual([expect.stringMatching(/^Dana O’Neil finished Middlemarch/)]);
+		const chat = await read("User: I run a bakery called Hornik.\nAssistant: I would use restic.\nUser: ok, go on");
+		expect(chat.facts.join()).toMatch(/User runs a bakery/);
+	});
+
 	test("a chat in another language keeps who speaks", async () => {
 		const { entities, warning, facts } = await read(
 			"14.08.26, 09:02 - Birgit Sommer: ich habe den Vertrag gestern an die Kollegen geschickt\n14.08.26, 09:05 - Jana Groß: danke, dann warten wir noch auf die Antwort",

@@ -71,7 +71,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const name = names.get(entity) ?? "";
 		if (name === "") return name;
 		const isBare = !entity.isName && !entity.isPronoun && name === cleanName(entity.name);
-		const isRole = entity.mentions.every(({ kind }) => kind === "pronoun");
+		const isRole = /^(?:User|Assistant)$/.test(name) || entity.mentions.every(({ kind }) => kind === "pronoun");
 		return m.kind === "pronoun" && isBare && !isRole && !isDetermined(reading, entity) ? `the ${name}` : name;
 	};
 	const said = new Set<string>();

@@ -76,6 +76,14 @@ export function windowsOf(text: string, words: Word[], table: PieceTable, mostPi
 	return windows;
 }
 
+/** Phones write "O’Neil" where the texts that the network has learnt from have "O'Neil". */
+const isOfName = (words: Word[], k: number): boolean =>
+	words[k]?.text === "’" &&
+	/^\p{Lu}$/u.test(words[k - 1]?.text ?? "") &&
+	/^\p{Lu}/u.test(words[k + 1]?.text ?? "") &&
+	words[k - 1]?.end === words[k]?.start &&
+	words[k]?.end === words[k + 1]?.start;
+
 function windowOf(text: string, words: Word[], table: PieceTable, from: number, to: number): Window {
 	const window: Window = { from, to, ids: [START], shapes: [0], first: [0], pieces: [] };
 	const push = (id: number, shape: number) => {
@@ -87,7 +95,7 @@ function windowOf(text: string, words: Word[], table: PieceTable, from: number, 
 		if (i > from && text.slice((words[i - 1] as Word).end, word.start).includes("\n")) push(END, 0);
 		window.first.push(window.ids.length);
 		const shape = shapeOf(word.text);
-		const own = table.of(word.text);
+		const own = table.of(isOfName(words, i) ? "'" : word.text);
 		for (const id of own) push(id, shape);
 		window.pieces.push(own.length);
 	}

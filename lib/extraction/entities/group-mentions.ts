@@ -78,6 +78,8 @@ export function groupMentions(
 	for (const group of new Set(groups.values())) {
 		const role = [...group].map((mention) => roles.get(mention)).find(Boolean);
 		const entity = entityOf(text, words, [...group]);
+		// Firms do not say "I" in a chat.
+		if (entity.isName && [...group].some((mention) => spoken.has(mention))) entity.label = "Person";
 		entities.set(
 			group,
 			role && entity.isPronoun ? { ...entity, name: role, label: "Person", isPronoun: false } : entity,

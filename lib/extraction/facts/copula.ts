@@ -5,6 +5,7 @@ import type { TaggedText } from "../encoder/window";
 import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
 import { bestOf } from "../heads/tags";
+import { MODAL } from "./agreement";
 
 export type Copula = { before: number; form: "is" | "are" | "is to" | "are to" };
 
@@ -19,6 +20,8 @@ export function copulaOf(
 	const saysWhen = (w: number) =>
 		(upos[w] === "AUX" && !/^be(?:ing|en)?$/.test(wordAt(w))) ||
 		/^(?:VB[ZDP]|MD)$/.test(xpos[w] ?? "") ||
+		// Whatever it is taken for.
+		(MODAL.test(wordAt(w)) && upos[w] !== "NOUN") ||
 		/^['’]$/.test(wordAt(w - 1));
 	// "Ada to fix what is broken": what says when within is another clause's.
 	const inner =
