@@ -152,6 +152,15 @@ describe("a pasted table is read by its headers", () => {
 		expect(entities.join()).not.toMatch(/bash|helm|\[/);
 	});
 
+	test("a status with a name, as Jira has it, is no thing", async () => {
+		const status = { name: "In Progress", id: "3", statusCategory: { key: "indeterminate", name: "In Progress" } };
+		const { facts, entities } = await read(
+			JSON.stringify({ key: "WEB-88", fields: { status, priority: { name: "High" } } }),
+		);
+		expect(facts).toEqual(["The status of WEB-88 is In Progress.|", "The priority of WEB-88 is High.|"]);
+		expect(entities).toEqual(["WEB-88"]);
+	});
+
 	test("JSON by its fields", async () => {
 		const { facts, warning } = await read(
 			'{"ticket": {"id": "OPS-4", "reporter": {"name": "Farid Haddad"}, "customer": {"company": "Ostrava Glass"}}}',

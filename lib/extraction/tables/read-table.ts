@@ -65,6 +65,11 @@ export function readTable(entries: Entry[], now: Date | null = null): TableFacts
 			else if (!subject && field.at.end > 0 && !isUntold(field)) nameless.push(turn);
 		}
 		if (!subject) continue;
+		if (within && VALUES.test(within.as)) {
+			if (own && holder)
+				addFact(stated, holder, { name: within.as, value: own.name, at: own.at }, { label: null, at, place: own.at });
+			continue;
+		}
 		subjects.set(entry, subject);
 		addEntity(stated, subject);
 		if (own && holder && within)
@@ -90,6 +95,9 @@ export function readTable(entries: Entry[], now: Date | null = null): TableFacts
 	if (stated.entities.length + prose.length > 0) prose.push(...nameless);
 	return { stated, prose: prose.sort((a, b) => (a.said[0]?.start ?? 0) - (b.said[0]?.start ?? 0)) };
 }
+
+/** Fields whose object is words with a number, and no thing: the status of Jira. */
+const VALUES = /^(?:status|state|status category|priority|severity|issue ?type|resolution)$/;
 
 /** When a row was written. A date that lies ahead is one of what it is about. */
 function dayOf({ fields }: Entry, now: Date | null): { at: Date | null; isAhead: boolean } {
