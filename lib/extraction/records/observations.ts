@@ -20,6 +20,11 @@ const ATTRIBUTE =
 /** "CTO of Acme", "Founder at Acme": what somebody is. */
 const ROLE = /^(?:\p{Lu}{2,}|\p{L}+[^\p{P}\s](?<!s|ed))(?: \p{L}+){0,2} (?:of|at) \S/u;
 
+/** "Founded in 2019", "Owned by Acme": what was done to it. */
+const PASSIVE =
+	/^((?:founded|established|created|built|based|located|headquartered|born)(?= (?:in|on|at|near) )|\p{L}+ed(?= by ))/iu;
+const STATES = /^(?:based|located|headquartered|owned|led|managed|maintained|used|hosted|supported|funded)$/;
+
 /** The sentence that a note about something is: with its name in front where the note has none, as one clause where its form is known. */
 export function toSentence(about: string, note: string): string {
 	const text = note.trim();
@@ -31,6 +36,9 @@ export function toSentence(about: string, note: string): string {
 
 function clauseOf(about: string, text: string): string {
 	const [first = ""] = text.split(/[\s,.;:]/, 1);
+	const passive = PASSIVE.exec(text)?.[1]?.toLowerCase();
+	if (passive) return `${about} ${STATES.test(passive) ? "is" : "was"} ${passive}${text.slice(passive.length)}`;
+	if (/^(?:its|his|her|their)$/i.test(first)) return `${about}'s${text.slice(first.length)}`;
 	if (VERBS.has(first.toLowerCase())) return `${about} ${first.toLowerCase()}${text.slice(first.length)}`;
 	if (text.toLowerCase().includes(about.toLowerCase())) return text;
 	const [, name, value] = ATTRIBUTE.exec(text) ?? [];

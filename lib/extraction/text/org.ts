@@ -11,7 +11,7 @@ const MARKS = [
 	/^#\+(?:title|subtitle):[ \t]*([^\n]*)$/gim,
 	/^[ \t]*#\+[^\n]*$/gm,
 	/^[ \t]*# [^\n]*$/gm,
-	/^[ \t]*CLOCK:[^\n]*$/gm,
+	/^[ \t]*(?:CLOCK|CLOSED):[^\n]*$/gm,
 	/(?<=^\*+ )(?:TODO|NEXT|DONE|WAITING|HOLD|CANCELLED|CANCELED|PROJ|STARTED)(?= )/gm,
 	/(?<=^\*+ [^\n]{0,200})\[#[A-Z\d]\]/gm,
 	/(?<=^\*+ [^\n]{0,200}[ \t]):[\w@#%:]+:[ \t]*$/gm,
