@@ -53,6 +53,9 @@ test("takes back, corrects, merges, forgets and looks after what is there", asyn
 	expect((await memory.episode(episode_name)).content).toContain("Ada Lovelace");
 	expect((await memory.groups()).groups).not.toEqual([]);
 	expect((await memory.relations()).relations).not.toEqual([]);
+	const own = { entities: [{ name: "Vessel", gloss: "a ship" }], relations: [] };
+	expect(await memory.setOwnTypes(own)).toEqual(own);
+	expect(await memory.ownTypes()).toEqual(own);
 	expect((await memory.usage()).tier).toBe("enterprise");
 	await expect(memory.profile()).rejects.toMatchObject({ slug: "not_found" });
 	expect((await memory.retryTask(cogram.task_id)).task_id).toBe(cogram.task_id);

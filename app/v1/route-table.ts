@@ -25,6 +25,7 @@ import * as retractions from "./retractions/route";
 import * as search from "./search/route";
 import * as retry from "./tasks/[task_id]/retry/route";
 import * as task from "./tasks/[task_id]/route";
+import * as types from "./types/route";
 import * as usage from "./usage/route";
 
 export const ROUTE_TABLE = {
@@ -47,6 +48,7 @@ export const ROUTE_TABLE = {
 	"/v1/restore": restore,
 	"/v1/groups": groups,
 	"/v1/relations": relations,
+	"/v1/types": types,
 	"/v1/profile": profile,
 	"/v1/tasks/{task_id}": task,
 	"/v1/tasks/{task_id}/retry": retry,

@@ -18,6 +18,7 @@ import { reserveUse } from "@/lib/usage/reserve-use";
 import type { FactInput } from "./fact-wire";
 import { type Once, writeOnce } from "./once";
 import { lockVersions, replaceVersions } from "./replace-versions";
+import { steer } from "./steer";
 import type { EpisodeInput, WriteResult } from "./wire";
 
 /** An episode row to be. `validAt` is when the prose was true. */
@@ -173,13 +174,16 @@ export async function toGraph(
 	const names = extraction.entities.flatMap(({ name, aliases }) => [name, ...aliases]);
 	const known = await findFactsNear(ctx, text, names);
 	const { outdated, isWhole } = await findOutdated(text.content, known, ctx.team.id, pace);
-	return {
+	const graph = {
 		entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
 		edges: [
 			...extraction.edges,
 			...extraction.statements.map(({ entity, ...statement }) => ({ ...statement, source: entity, target: null })),
 		],
 		outdated,
+	};
+	return {
+		...(await steer(ctx, graph)),
 		// A language model was shown what is known, and has said what ends.
 		isJudged: isWhole || extraction.extractor.startsWith("model:"),
 	};

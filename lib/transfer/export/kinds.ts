@@ -30,7 +30,8 @@ export const TEAM_KINDS: Kind[] = [
 	{
 		kind: "project",
 		what: "a project; its rows follow further down under its id",
-		select: "SELECT id, name, time_zone, created_at FROM projects WHERE team_id = $team ORDER BY created_at, id",
+		select:
+			"SELECT id, name, time_zone, own_types, created_at FROM projects WHERE team_id = $team ORDER BY created_at, id",
 	},
 	{
 		kind: "api_key",

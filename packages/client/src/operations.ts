@@ -95,6 +95,13 @@ export abstract class Operations {
 	/** The relations that facts have, with their gloss, inverse and number of facts. */
 	relations = (call: CallOptions = {}) => unwrap(api.getRelations({ ...call, client: this.raw }));
 
+	/** The project's own types of entities and relations. */
+	ownTypes = (call: CallOptions = {}) => unwrap(api.getTypes({ ...call, client: this.raw }));
+
+	/** Puts the lists that are given in the place of those that there are; texts are read by them from then on. */
+	setOwnTypes = (own: Body<types.PatchTypesData>, call: CallOptions = {}) =>
+		unwrap(api.patchTypes({ ...call, client: this.raw, body: own }));
+
 	/** How a group works. 404 until there is a profile. */
 	profile = (query: Query<types.GetProfileData> = {}, call: CallOptions = {}) =>
 		unwrap(api.getProfile({ ...call, client: this.raw, query }));

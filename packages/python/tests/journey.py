@@ -24,6 +24,8 @@ def journey() -> None:
         undo = memory.retract({"edge_uuid": edge, "reason": "test"})["retraction_id"]
         assert memory.undo_retraction(undo)["ok"]
         assert memory.episode(next(memory.episodes())["name"])["content"].startswith("Ada")
+        kind = {"name": "Vessel", "gloss": "a ship"}
+        assert memory.set_own_types({"entities": [kind], "relations": []}) == memory.own_types()
         assert memory.relations()["relations"] and memory.groups()["groups"] and memory.usage()["tier"]
         assert "leads" in memory.correct_fact(edge, {"predicate": "leads"})["fact"]
         assert memory.correct_entity("Acme", {"labels": ["Customer"]})["labels"] == ["Customer"]

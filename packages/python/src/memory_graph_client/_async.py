@@ -130,6 +130,14 @@ class AsyncMemoryGraph:
         """The relations that facts have, with their gloss, inverse and number of facts."""
         return cast(types.GetRelationsResponse, await self.request("GET", "/v1/relations"))
 
+    async def own_types(self) -> types.GetTypesResponse:
+        """The project's own types of entities and relations."""
+        return cast(types.GetTypesResponse, await self.request("GET", "/v1/types"))
+
+    async def set_own_types(self, own: types.PatchTypesRequest) -> types.PatchTypesResponse:
+        """Puts the lists that are given in the place of those that there are; texts are read by them from then on."""
+        return cast(types.PatchTypesResponse, await self.request("PATCH", "/v1/types", json=own))
+
     async def profile(self, **query: Any) -> types.GetProfileResponse:
         """How a group works. 404 until there is a profile."""
         return cast(types.GetProfileResponse, await self.request("GET", "/v1/profile", params=query))
