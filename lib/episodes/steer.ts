@@ -34,7 +34,7 @@ export async function steer(ctx: Ctx, graph: Graph): Promise<Graph> {
 }
 
 /** The same by given types. */
-export async function steerBy(graph: Graph, { entities, relations }: OwnTypes): Promise<Graph> {
+async function steerBy(graph: Graph, { entities, relations }: OwnTypes): Promise<Graph> {
 	if (entities.length + relations.length === 0 || graph.entities.length === 0) return graph;
 	const [things, people, renamed] = await Promise.all([
 		thingsOf(

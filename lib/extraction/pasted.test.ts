@@ -105,6 +105,11 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		expect(chat.facts.join()).toMatch(/User runs a bakery/);
 	});
 
+	test("whoever speaks in a script without capitals is not the next one", async () => {
+		const { facts } = await read("ليلى: I rented the hall in Amman\nKarim Saleh: great, Dina brings the projector");
+		expect(facts[0]).toMatch(/^ليلى rented the hall/);
+	});
+
 	test("a chat in another language keeps who speaks", async () => {
 		const { entities, warning, facts } = await read(
 			"14.08.26, 09:02 - Birgit Sommer: ich habe den Vertrag gestern an die Kollegen geschickt\n14.08.26, 09:05 - Jana Groß: danke, dann warten wir noch auf die Antwort",
@@ -150,6 +155,22 @@ describe("a pasted table is read by its headers", () => {
 		);
 		expect(quotes[0]).toBe("Lease** signed | Annemiek de Graaf | done");
 		expect(entities.join()).not.toMatch(/bash|helm|\[/);
+	});
+
+	test("a product is no attribute of its supplier, and labels are several", async () => {
+		const { facts } = await read('Product,Supplier,Labels\nTide gauge,Kite & Co.,"sea, new"\nBuoy,Seaforth,sea\n');
+		expect(facts.map((fact) => fact.slice(0, -1))).toEqual(
+			expect.arrayContaining(["Tide gauge is supplied by Kite & Co.", "The labels of Tide gauge include new."]),
+		);
+	});
+
+	test("a page of Notion by what stands below its heading", async () => {
+		const { facts } = await read(
+			"# Kestrel\n\nOwner: Nils Aagaard\nStatus: In progress\n\nSunniva Dahl approved it.\n",
+		);
+		expect(facts).toEqual(
+			expect.arrayContaining(["Kestrel is owned by Nils Aagaard.|", "The status of Kestrel is In progress.|"]),
+		);
 	});
 
 	test("a status with a name, as Jira has it, is no thing", async () => {

@@ -13,7 +13,7 @@ import {
 import { type Episode, type Item, leftOut, type Triple, toDate, toDay } from "./item";
 import { asArray, asRecord, asText } from "./messages";
 import { readMessenger } from "./messengers";
-import { toSentence } from "./observations";
+import { ofUser, toSentence } from "./observations";
 import { readSlackDay } from "./slack";
 
 type Fields = Record<string, unknown>;
@@ -194,5 +194,5 @@ function readLone(value: unknown, origin: string): Item[] {
 	const memory = firstText(asRecord(value), ["memory"]);
 	return memory === null
 		? [{ kind: "refused", origin, reason: "is of no such export" }]
-		: [toEpisode(asRecord(value), origin, memory)];
+		: [toEpisode(asRecord(value), origin, ofUser(memory))];
 }

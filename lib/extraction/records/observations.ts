@@ -34,6 +34,10 @@ export function toSentence(about: string, note: string): string {
 	return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
+/** What a memory notes of its user, as a sentence: "Owns a kayak" is said of them. */
+export const ofUser = (memory: string) =>
+	VERBS.has(memory.split(/[\s,.;:]/, 1)[0]?.toLowerCase() ?? "") ? toSentence("The user", memory) : memory;
+
 function clauseOf(about: string, text: string): string {
 	const [first = ""] = text.split(/[\s,.;:]/, 1);
 	const passive = PASSIVE.exec(text)?.[1]?.toLowerCase();

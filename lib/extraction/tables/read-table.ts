@@ -164,9 +164,10 @@ function subjectOf({ fields, within, at }: Entry): Subject | null {
 			at: first.at,
 		};
 	}
+	const own = NAMES.find(([name]) => name === fields[0]?.name);
 	const named = title ?? (fields[0] && at.end > 0 && /^\p{L}/u.test(fields[0].value) ? fields[0] : undefined);
 	if (!named || named.value.length > 200) return null;
-	const label = (title && titled?.[1]) ?? held ?? tells ?? "Topic";
+	const label = (title ? titled?.[1] : own?.[1]) ?? held ?? tells ?? "Topic";
 	return {
 		name: label === "Person" ? toPerson(named.value) : toPlain(named.value),
 		label,
@@ -181,7 +182,7 @@ const isOwn = (first: Field | undefined, row: Span): boolean =>
 	first !== undefined &&
 	row.end > 0 &&
 	/^\p{L}/u.test(first.value) &&
-	!isKnownHeader(first.name) &&
+	(!isKnownHeader(first.name) || NAMES.some(([name, label]) => name === first.name && label === "Product")) &&
 	!IDLE.test(first.name);
 
 /** "Mbeki, Zanele" is Zanele Mbeki. */
@@ -209,7 +210,7 @@ function addFact(stated: Extraction, subject: Subject, field: Field, { label, at
 		const common = {
 			relation: column.relation,
 			status: "stated" as const,
-			fact: column.line(subject.name, value),
+			fact: column.line(subject.name, value).replace(/\.\.$/, "."),
 			validAt: at,
 			invalidAt: null,
 			// A newer row takes the place of what the older one said.
@@ -230,10 +231,12 @@ function addFact(stated: Extraction, subject: Subject, field: Field, { label, at
 const isPerson = ({ name, value }: Field) => isRole(name) && value.includes(" ") && FULL_NAME.test(value);
 const FULL_NAME = new RegExp(`^${PERSON}$`, "u");
 
+const LISTS = /^(?:labels|tags|components|categories|skills)$/;
+
 /** The things in a cell: several where its column is of several, and the name of a person as it is said. */
 function valuesOf({ name, value, link }: Field, column: Column, held: Label | null): string[] {
 	if (held || link) return [value];
-	if (column.label === null) return [value];
+	if (column.label === null) return LISTS.test(name) ? value.split(/[,;]\s*/) : [value];
 	const isMany = /s$|^(?:blocked by|blocking)/.test(name) || (column.label === "Topic" && /https?:/.test(value));
 	if (isMany) return value.split(/[,;]\s*/).map((one) => toPlain(one));
 	return [column.label === "Person" ? toPerson(value) : toPlain(value)];

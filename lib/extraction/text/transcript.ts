@@ -30,7 +30,7 @@ export function linesOf(text: string): Line[] {
 }
 
 /** What Teams and Zoom add to a name: a guest, the one who holds the meeting, pronouns. */
-const ADDED = /\s*\((?:[^()\n]*\/[^()\n]*|ext\.?|external|guest|gast|unverified|host|co-host)\)$/i;
+const ADDED = /\s*\((?:[^()\n]*\/[^()\n]*|ext\.?|extern(?:al|e|o)?|guest|gast|unverified|host|co-host)\)$/i;
 
 /** The name of a speaker as people say it: of "Lind, Ada (Guest)" Ada Lind. */
 export const toSpeaker = (name: string): string =>

@@ -29,6 +29,8 @@ const dialect = (app: string, head: string, notice: string | null = null): Diale
 	notice: notice === null ? null : new RegExp(`^${notice}`, "u"),
 });
 
+/** Names before what they say, as the importer writes them. The network sees who speaks, but for names in scripts without capitals, and numbers. */
+const UNDATED = "messages";
 const DIALECTS: Dialect[] = [
 	dialect("WhatsApp", String.raw`${BRACKETED}(?:~\s?)?${SENDER}\s?:(?: |$)`, BRACKETED),
 	dialect("WhatsApp", String.raw`${DASHED}${SENDER}\s?:(?: |$)`, DASHED),
@@ -43,6 +45,7 @@ const DIALECTS: Dialect[] = [
 	dialect("transcript", String.raw`[[(]?${ELAPSED}[\])]?\s+(?:- )?(?<name>${PERSON}): `),
 	dialect("transcript", String.raw`(?<name>${PERSON}) ?[[(]${ELAPSED}[\])]:?\s*`),
 	dialect("transcript", String.raw`[[(]?${ELAPSED}[\])]?\s+(?<name>${PERSON}):?\s*$`),
+	dialect(UNDATED, String.raw`(?<name>${PERSON}|[\p{Lo}\p{M}][\p{L}\p{M} .'’-]{0,59}|\+[\d ()-]{6,20}): `),
 	dialect(
 		"transcript",
 		String.raw`(?<name>${PERSON})(?: {2,}|\t+ *|[\u2002\u2003\u00a0]+)(?:${DATE} )?${ELAPSED}${HALF}\s*$`,
@@ -66,6 +69,7 @@ export function findTranscript(text: string): Transcript | null {
 		const first = telling.findIndex((line) => head.test(line.text) || notice?.test(line.text));
 		if (heads.length < 2 || first > MOST_BEFORE || lines.slice(0, first).some(isSaid)) continue;
 		const names = heads.map((i) => head.exec(telling[i]?.text ?? "")?.groups?.name);
+		if (app === UNDATED && names.every((name) => /^\p{Lu}/u.test(name ?? ""))) continue;
 		const others = telling.filter((line) => notice?.test(line.text) && !head.test(line.text)).length;
 		// "09:10 - Alert: latency rose" among lines without a name: of a log, in which no name comes twice.
 		if (others >= names.length && new Set(names).size === names.length) continue;

@@ -387,7 +387,7 @@ nonsense
 			}),
 		);
 		expect(await read(mem0)).toMatchObject([
-			{ kind: "episode", content: "Likes tea", thread: "ada", at: new Date("2026-05-08T07:00:00Z") },
+			{ kind: "episode", content: "The user likes tea.", thread: "ada", at: new Date("2026-05-08T07:00:00Z") },
 			{ kind: "fact", subject: "ada", predicate: "works_at", object: "acme" },
 			{ kind: "fact", subject: "ada", predicate: "likes", object: "tea" },
 		]);

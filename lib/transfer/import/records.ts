@@ -1,6 +1,7 @@
 // Records of JSON that are none of a known export: rows with a text, or fields.
 import { firstText, has, listOf, readKnown, toEpisode } from "@/lib/extraction/records/known";
 import { asRecord } from "@/lib/extraction/records/messages";
+import { ofUser } from "@/lib/extraction/records/observations";
 import { layoutOf } from "@/lib/extraction/text/layout";
 import type { Item } from "./item";
 
@@ -11,7 +12,11 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	const known = readKnown(value, origin);
 	if (known) return known;
 	const record = asRecord(value);
-	const text = firstText(record, ["content", "text", "memory", "body", "prose", "fact", "message"]);
+	const memory = firstText(record, ["memory"]);
+	const text =
+		firstText(record, ["content", "text"]) ??
+		(memory && ofUser(memory)) ??
+		firstText(record, ["body", "prose", "fact", "message"]);
 	const rows = text === null ? rowsOf(record, origin) : null;
 	if (rows) return rows;
 	if (text !== null && !isRow(record)) return [toEpisode(record, origin, text)];
