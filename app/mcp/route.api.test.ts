@@ -71,6 +71,13 @@ describe("the tools", () => {
 		expect(destructive).toEqual(["correct", "forget"]);
 	});
 
+	test("about says a sentence of two facts once", async () => {
+		await call(ada, "remember", { text: "Zelda Ruiz works at Quux Labs in Lima." });
+		const said = textOf(await call(ada, "about", { entity: "Zelda Ruiz" }));
+		expect(said.match(/^- .*Zelda Ruiz works at Quux Labs in Lima/gm)).toHaveLength(1);
+		expect(said).not.toContain("do not fit");
+	});
+
 	test("say what they were given and do not know", async () => {
 		const { content } = await call(ada, "recent", { limit: 1, group: "x" });
 		expect(JSON.stringify(content[0])).toContain(

@@ -32,7 +32,15 @@ const Fact = z.object({
 type Fact = z.output<typeof Fact>;
 type Told = Fact & { pinned: boolean };
 
-const factLine = (one: Fact) => `- ${sourced(one)}`;
+/** A line a sentence: one that states several facts is said once, behind the ids of all. */
+const factLines = (facts: Fact[]) => {
+	const idsOf = new Map<string, string[]>();
+	for (const one of facts) {
+		const said = sourced(one).replace(/^\S+ /, "");
+		idsOf.set(said, [...(idsOf.get(said) ?? []), toShortId(one.edge_uuid)]);
+	}
+	return [...idsOf].map(([said, ids]) => `- [${ids.join(" ")}] ${said}`);
+};
 
 /** A fact behind its short id, with when it holds and the episode that states it. */
 function sourced({
@@ -96,7 +104,7 @@ export const about = tool({
 			const lines = [
 				QUOTED,
 				`${quote(name)} (${labels.map(quote).join(", ")})${text ? `: ${quote(text)}` : ""}`,
-				...shown.map(factLine),
+				...factLines(shown),
 				left > 0 ? `${left} more facts do not fit in max_tokens.` : "",
 				size > 0 && episodes.length > 0 ? `Mentioned in: ${episodes.map(quote).join(", ")}` : "",
 			];
@@ -145,7 +153,7 @@ export const factsBetween = tool({
 			const shown = facts.slice(0, size);
 			const through = found.through.slice(0, size);
 			const lines = [
-				...shown.map(factLine),
+				...factLines(shown),
 				...through.map(({ name, facts }) => `- through ${quote(name)}: ${facts.map(sourced).join("; ")}`),
 			];
 			const omitted = all - shown.length - through.length;

@@ -66,7 +66,8 @@ type SlackMessage = Post & { ts: number; thread: number };
 function toSlackMessage(message: Record<string, unknown>, users: Map<string, string>): SlackMessage {
 	const profile = asRecord(message.user_profile);
 	const bot = asText(message.username) || asText(asRecord(message.bot_profile).name);
-	const speaker = users.get(String(message.user)) ?? (asText(profile.real_name) || bot || "Somebody");
+	const speaker =
+		users.get(String(message.user)) ?? (asText(profile.real_name) || bot || asText(message.user) || "Somebody");
 	const said = asText(message.text) || textOfBlocks(message.blocks) || textOfAttachments(message.attachments);
 	// "/me moves to Oslo"
 	const text = message.subtype === "me_message" && said ? `${speaker} ${said}` : said;
