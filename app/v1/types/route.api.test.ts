@@ -1,6 +1,6 @@
 // Types of a project's own: what they are, and that texts are read by them.
 import { beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey } from "@/lib/teams/keys";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { GET as getEpisode } from "../episodes/[name]/route";
