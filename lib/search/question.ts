@@ -15,7 +15,7 @@ export type Question = {
 	forms: number[];
 	words: Set<string>;
 	names: string[];
-	/** The question is about the one who asks: "my", "I". */
+	/** The question is about the one who asks: "my", "I". A summary is of what all said. */
 	asksOwn: boolean;
 	dates: NamedDate[];
 	/** Its embedding, where there are embeddings. */
@@ -53,7 +53,7 @@ export function readQuestion(text: string, vector: AskedVector | null = null): Q
 		forms: [...forms.values(), ...kinds.map(() => 0)],
 		words: new Set(nameWords(text).split(" ")),
 		names: possibleNames(text),
-		asksOwn: /\b(?:i|my|me|mine)\b/.test(folded),
+		asksOwn: /\b(?:i|my|me|mine)\b/.test(folded) && !/\b(?:summar|overview|recap)/.test(folded),
 		dates: datesIn(text),
 		vector,
 	};

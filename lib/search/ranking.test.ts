@@ -22,6 +22,15 @@ test("where roles are marked, a transcript of both speaks for the user as well",
 	expect((await order(CHAT, "How did I look after the brakes of my bicycle?"))[0]).toBe(TRANSCRIPT);
 });
 
+test("a summary is of what both said, all else of the one who asks", async () => {
+	const texts = [
+		"[9 May, 2023] user: Tell me of brakes.",
+		"[9 May, 2023] assistant: Worn brakes make no bicycle safe: check the brakes each month.",
+	];
+	expect(await order(texts, "When do I check the brakes of my bicycle?")).toEqual(texts);
+	expect(await order(texts, "Summarize how I check the brakes of my bicycle.")).toEqual(texts.toReversed());
+});
+
 test("what is asked about counts more than the words that ask", async () => {
 	const texts = ["The bicycle is red.", "It was kind of her.", "Nothing else."];
 	expect(await order(texts, "What kind of bicycle?")).toEqual(["The bicycle is red.", "It was kind of her."]);
