@@ -1,11 +1,16 @@
 // What stands beside a turn of a conversation, among the episodes that were read. Pure.
+import { IS_STANDING } from "./index-entry";
 import type { RankedEpisode } from "./signals";
+import { shareOf } from "./term-index";
 
 /** Where one turn is good, so is what its speaker said next, and what it follows on: the share of the difference that these gain. */
 const GAINS = [
 	{ step: -2, share: 0.32 },
 	{ step: 1, share: 0.17 },
 ];
+
+/** What is to be done from now on is asked for by more than its words: the share of what its score lacks, by what it has, that it gains. */
+const STANDING_GAINS = 0.2;
 
 /** Looks up what stands so many turns from an episode: null where its run does not reach so far, undefined where that was not read. */
 export function besideIn(episodes: RankedEpisode[]) {
@@ -21,15 +26,16 @@ export function besideIn(episodes: RankedEpisode[]) {
 	};
 }
 
-/** Episodes with what they gain from better turns beside them. */
+/** Episodes with what they gain from better turns beside them, and as standing instructions. */
 export function withGains(episodes: RankedEpisode[]): RankedEpisode[] {
 	const beside = besideIn(episodes);
 	return episodes.map((episode) => {
-		if (episode.row.run === 0) return episode;
-		const stretch = GAINS.reduce(
-			(sum, { step, share }) => sum + share * Math.max(0, (beside(episode, step)?.score ?? 0) - episode.score),
+		const { row, score, parts } = episode;
+		const stretch = (row.run > 0 ? GAINS : []).reduce(
+			(sum, { step, share }) => sum + share * Math.max(0, (beside(episode, step)?.score ?? 0) - score),
 			0,
 		);
-		return { ...episode, parts: { ...episode.parts, stretch }, score: episode.score + stretch };
+		const standing = row.flags & IS_STANDING ? STANDING_GAINS * shareOf(row.length) * score * (1 - score) : 0;
+		return { ...episode, parts: { ...parts, stretch, standing }, score: score + stretch + standing };
 	});
 }

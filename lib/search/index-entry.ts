@@ -7,6 +7,8 @@ import { tokensOf } from "./words";
 
 /** Bits of `flags`. */
 export const IS_QUESTION = 1;
+/** It opens with what is to be done from now on: "Always answer in metres." */
+export const IS_STANDING = 2;
 /** It opens with a title: a heading whose words are capitalised. */
 export const HAS_TITLE = 256;
 /** From this bit on four bits: how much the text speaks in the first person, 0 to 15. */
@@ -18,6 +20,7 @@ export const firstPersonOf = (flags: number): number => ((flags >> FIRST_PERSON_
 /** A name stands in the same postings as words, marked so that the two never meet. */
 export const NAME_MARK = "=";
 
+const STANDING = /^(?:please )?(?:always|never|from now on|whenever)\b/i;
 const FIRST_PERSON = /\b(?:I|I['’]\w+|my|me|mine|we|our|us)\b/g;
 const MAX_TERMS = 4_000;
 /** Characters at the end of an episode that say whether it closes with a question. */
@@ -77,6 +80,7 @@ export function toIndexEntry(content: string, validAt: Date): IndexEntry {
 	for (const name of names) add(NAME_MARK + name, 0, { times: name === heading ? 2 : 1 });
 	const flags =
 		(/\?\s*(?:[[("][^\])]*[\])"]\s*)?$/.test(body.slice(-LAST_WORDS)) ? IS_QUESTION : 0) |
+		(STANDING.test(body) ? IS_STANDING : 0) |
 		(isTitle(title) ? HAS_TITLE : 0) |
 		(firstPerson(body) << FIRST_PERSON_BIT);
 	const said = lead ? datesIn(lead)[0] : undefined;

@@ -10,7 +10,7 @@ export type Indexable = { id: string; groupId: string; content: string; validAt:
  * The rules by which episodes are indexed today. Whoever changes what `toIndexEntry` makes of a text raises it: the background
  * then indexes what was written before again.
  */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** The place of an episode after the last one that `{before}` lets through. Parameters 1 to 5: project, group, lead, validAt, isTurn. */
 const PLACE = `WITH last AS (

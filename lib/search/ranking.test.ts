@@ -31,6 +31,13 @@ test("a summary is of what both said, all else of the one who asks", async () =>
 	expect(await order(texts, "Summarize how I check the brakes of my bicycle.")).toEqual(texts.toReversed());
 });
 
+test("of two texts alike, one that says what is to be done from now on comes first, and does not beat a better one", async () => {
+	const texts = ["Always give the sizes of rooms in metres.", "The sizes of rooms were given to us in metres."];
+	expect((await order(texts, "sizes of rooms"))[0]).toBe(texts[0]);
+	const better = "The rooms are of all sizes, and the largest of the rooms is the hall.";
+	expect((await order([better, ...texts], "sizes of the largest rooms"))[0]).toBe(better);
+});
+
 test("what is asked about counts more than the words that ask", async () => {
 	const texts = ["The bicycle is red.", "It was kind of her.", "Nothing else."];
 	expect(await order(texts, "What kind of bicycle?")).toEqual(["The bicycle is red.", "It was kind of her."]);

@@ -157,6 +157,7 @@ const REASONS: Record<string, string> = {
 	passage: "has them in one passage",
 	answers: "follows a question like this",
 	stretch: "the text around is about this",
+	standing: "to be done from now on",
 	speaker: "said by the person named",
 	asker: "said by the one who asks",
 	date: "from the date asked for",
