@@ -3,10 +3,11 @@ import { IS_STANDING } from "./index-entry";
 import type { RankedEpisode } from "./signals";
 import { shareOf } from "./term-index";
 
-/** Where one turn is good, so is what its speaker said next, and what it follows on: the share of the difference that these gain. */
+/** Where one turn is good, so is what its speaker said next and before, and what it follows on: the share of the difference that these gain. */
 const GAINS = [
 	{ step: -2, share: 0.32 },
 	{ step: 1, share: 0.17 },
+	{ step: 2, share: 0.1 },
 ];
 
 /** What is to be done from now on is asked for by more than its words: the share of what its score lacks, by what it has, that it gains. */

@@ -119,7 +119,7 @@ describe("the score", () => {
 		expect(little.parts.meaning).toBe(much.parts.meaning);
 	});
 
-	test("gains from what the same speaker said before and from what follows, within a run", () => {
+	test("gains from what the same speaker said before and next and from what follows, within a run", () => {
 		const turn = (position: number, score: number, run: number) =>
 			({
 				row: { number: position, group: "g", position, run },
@@ -131,7 +131,7 @@ describe("the score", () => {
 			turn(9, 0.1, 0),
 		]);
 		expect([first?.score, answer?.score, other?.score, alone?.score].map((score) => score?.toFixed(3))).toEqual([
-			...["0.900", "0.117", "0.800", "0.100"],
+			...["0.900", "0.127", "0.800", "0.100"],
 		]);
 		expect(next?.parts).toMatchObject({ words: 0.2, stretch: expect.closeTo(0.32 * 0.7, 6) });
 		// What follows it is of another run.
