@@ -61,9 +61,7 @@ export function weighByMeaning(
 		const own = likenessOf(episode);
 		const likeness = episode.row.run > 0 ? (own + around * ofOthers(episode)) / (1 + around) : own;
 		const parts: Record<string, number> = { meaning: (weight * likeness) / (1 + weight) };
-		for (const [name, part] of Object.entries(episode.parts)) {
-			if (name !== "meaning") parts[name] = (trust * part) / (1 + weight);
-		}
+		for (const [name, part] of Object.entries(episode.parts)) parts[name] = (trust * part) / (1 + weight);
 		return { ...episode, parts, score: sumOf(parts) };
 	});
 }

@@ -10,7 +10,6 @@ export const GRAPH = {
 	commonFloor: 5,
 	commonCeiling: 60,
 	nameSeed: 0.5,
-	episodeSeed: 1,
 	episodeSeedPower: 5,
 	seedEpisodes: 3,
 	headingWeight: 2,
@@ -125,9 +124,7 @@ function spread(
 		}
 		if (asked.has(name)) start.set(nameNode, GRAPH.nameSeed / all.size);
 	}
-	for (const [number, score] of seeds) {
-		start.set(node(number), GRAPH.episodeSeed * score ** GRAPH.episodeSeedPower);
-	}
+	for (const [number, score] of seeds) start.set(node(number), score ** GRAPH.episodeSeedPower);
 	const mass = pageRank(links, start, GRAPH);
 	let best = 0;
 	for (const at of nodeOf.values()) best = Math.max(best, mass[at] as number);

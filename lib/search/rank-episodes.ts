@@ -8,7 +8,7 @@ import type { IndexedEpisode, IndexReader, Similar, TermPostings } from "./index
 import { GRAPH, scoreByNames, wantedName } from "./name-graph";
 import type { Question } from "./question";
 import { type Scored, scoreEpisodes } from "./score-episodes";
-import { partsOf, type RankedEpisode, type Signals, sumOf } from "./signals";
+import { partsOf, type RankedEpisode, sumOf } from "./signals";
 import { TermIndex } from "./term-index";
 
 /** `inverse` holds each term's idf, `documents` is how many episodes there are. */
@@ -179,9 +179,9 @@ function fuse(scored: Scored[], reach: ReadonlyMap<number, number>, share: numbe
 	const plain = scored.map(({ signals }) => partsOf(signals));
 	const most = plain.reduce((sum, parts) => Math.max(sum, sumOf(parts)), 0);
 	return scored.map(({ row, signals, isTurn }, i) => {
-		const parts = plain[i] as Signals;
+		const parts = plain[i] as RankedEpisode["parts"];
 		if (!isTurn && reach.size > 0) {
-			for (const name of Object.keys(parts) as (keyof Signals)[]) parts[name] *= 1 - share;
+			for (const [name, part] of Object.entries(parts)) parts[name] = (1 - share) * part;
 			parts.names = share * most * (reach.get(row.number) ?? 0) ** NAMES.power;
 		}
 		return { row, words: signals.words, passage: signals.passage, parts, score: sumOf(parts) };

@@ -69,8 +69,6 @@ export function scoreEpisodes(
 				speaker: Number(named.size === 1 && named.has(row.speaker)),
 				asker: askerOf(row, question, hasAssistant),
 				date: Math.max(0, ...question.dates.map((date) => fitOf(date, row.happenedAt))),
-				meaning: 0,
-				names: 0,
 			},
 		};
 	});

@@ -97,7 +97,7 @@ describe("maximal marginal relevance", () => {
 });
 
 describe("the score", () => {
-	const none = Object.fromEntries([...SIGNAL_NAMES, "meaning", "names"].map((name) => [name, 0])) as Signals;
+	const none = Object.fromEntries(SIGNAL_NAMES.map((name) => [name, 0])) as Signals;
 	const scoreOf = (signals: Partial<Signals>) => sumOf(partsOf({ ...none, ...signals }));
 
 	test("is the sum of its parts, 0 without signals and 1 with all", () => {

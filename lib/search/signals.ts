@@ -18,14 +18,10 @@ export type Signals = {
 	 */
 	asker: number;
 	date: number;
-	/** How near the nearest of its passages is to the question, where there are vectors: the cosine. */
-	meaning: number;
-	/** How near it is over shared names. */
-	names: number;
 };
 
 /**
- * `parts` are what each signal adds to the `score`; `words` is the lexical score alone, the best 1, `passage` the share of the question
+ * `parts` are what each signal adds to the `score`, and what `meaning` (the cosine of its nearest passage) and shared `names` do; `words` is the lexical score alone, the best 1, `passage` the share of the question
  * that its best passage holds of what is found anywhere.
  */
 export type RankedEpisode = {
@@ -36,7 +32,7 @@ export type RankedEpisode = {
 	parts: Record<string, number>;
 };
 /** Fitted to questions about dialogues, chats, meetings and passages, each set counting the same; see docs/benchmarks.md. */
-export const WEIGHTS: Omit<Signals, "names" | "meaning"> = {
+const WEIGHTS: Signals = {
 	words: 1,
 	passage: 3.3,
 	answers: 1.6,
@@ -45,13 +41,13 @@ export const WEIGHTS: Omit<Signals, "names" | "meaning"> = {
 	date: 7,
 };
 
-export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
+export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof Signals)[];
 
 const TOTAL = SIGNAL_NAMES.reduce((sum, name) => sum + WEIGHTS[name], 0);
 
-/** What the signals but names and meaning add to the score; the sum is the score, 0 to 1. */
-export const partsOf = (signals: Signals): Signals => {
-	const parts = { ...signals, meaning: 0, names: 0 };
+/** What the signals add to the score, names nothing yet; the sum is the score, 0 to 1. */
+export const partsOf = (signals: Signals): Record<string, number> => {
+	const parts: Record<string, number> = { names: 0 };
 	for (const name of SIGNAL_NAMES) parts[name] = (WEIGHTS[name] * signals[name]) / TOTAL;
 	return parts;
 };
