@@ -126,12 +126,11 @@ export class PackedVectors {
 	}
 
 	private grow(): void {
-		const bytes = new Int8Array(2 * this.bytes.length);
-		bytes.set(this.bytes);
-		this.bytes = bytes;
-		const signs = new Int32Array(2 * this.signs.length);
-		signs.set(this.signs);
-		this.signs = signs;
+		const { bytes, signs } = this;
+		this.bytes = new Int8Array(2 * bytes.length);
+		this.bytes.set(bytes);
+		this.signs = new Int32Array(2 * signs.length);
+		this.signs.set(signs);
 	}
 }
 

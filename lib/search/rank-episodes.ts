@@ -109,8 +109,8 @@ const heldShare = (plain: RankedEpisode[], index: TermIndex): number =>
 	index.knownShare *
 	Math.max(
 		0,
-		...[...plain]
-			.sort(byScore)
+		...plain
+			.toSorted(byScore)
 			.slice(0, HOLDERS)
 			.map(({ passage }) => passage),
 	);
@@ -119,9 +119,6 @@ async function addRows(reader: IndexReader, rows: Map<number, IndexedEpisode>, n
 	const missing = numbers.filter((number) => !rows.has(number));
 	for (const row of missing.length > 0 ? await reader.episodes(missing) : []) rows.set(row.number, row);
 }
-
-const candidatesOf = (index: TermIndex, rows: Map<number, IndexedEpisode>, places: Set<number>): number[] =>
-	[...rows.values()].filter((row) => places.has(index.keyOf(row))).map(({ number }) => number);
 
 /**
  * Cosines of an unknown model as those of ours: the best is .6, the middle of those read and what is further below 0. What is a
@@ -148,7 +145,8 @@ async function completeCounts(
 	const cut = postings.flatMap((list, term) => (list.isCut ? [term] : []));
 	if (cut.length === 0) return;
 	const terms = cut.map((term) => question.terms[term] as string);
-	for (const { term, number, ...hit } of await reader.countsOf(terms, candidatesOf(index, rows, places))) {
+	const numbers = [...rows.values()].filter((row) => places.has(index.keyOf(row))).map(({ number }) => number);
+	for (const { term, number, ...hit } of await reader.countsOf(terms, numbers)) {
 		index.add(cut[term] as number, number, hit);
 	}
 }
