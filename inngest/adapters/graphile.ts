@@ -28,7 +28,7 @@ const SCHEDULED_ATTEMPTS = 3;
  */
 const batchSize = () => (findModelSettings() ? 100 : 400);
 /** How long the events of a busy project gather before its next turn, and those of one that had more than `MANY` in the last. */
-const [GATHER_MS, GATHER_MANY_MS, MANY] = [1_000, 4_000, 20];
+const [GATHER_MS, GATHER_MANY_MS, MANY] = [1_000, 4_000, 2];
 
 /** `lost` resolves when the worker ended without being asked to, as when its database connection broke. */
 export type Worker = { lost: Promise<unknown>; stop(): Promise<void> };
