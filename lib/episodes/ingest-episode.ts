@@ -59,7 +59,8 @@ export async function ingestEpisode(
 	const store = (stored: NewEpisode, graph: Graph) =>
 		storeOnce(ctx, once, stored, graph, async (_tx, _saved, result) => result);
 	try {
-		const graph = await toGraph(ctx, episode, extraction);
+		const { groupId } = episode;
+		const graph = await toGraph(ctx, { groupId, content: input.content, validAt }, extraction);
 		// What it ends is judged with all that it says: the background reads it whole.
 		const unjudged: NewEpisode = { ...episode, missing: ["extraction"], toRead: { offsetMinutes } };
 		return await store(graph.isJudged ? episode : unjudged, graph);
