@@ -13,13 +13,12 @@ const fact = (text: string, more: Partial<DossierFact> = {}): DossierFact => ({
 		peer: `peer ${made}`,
 		direction: "out",
 		validAt: day(8),
-		invalidAt: null,
 	},
-	...{ isActive: true, replacedBy: null, weight: 1, confidence: 0.9, importance: 0.9, kind: null, pattern: null },
+	...{ isActive: true, weight: 1, confidence: 0.9, importance: 0.9, kind: null, pattern: null },
 	...{ later: [], ...more },
 });
 const ada = (facts: DossierFact[]): Dossier => ({
-	...{ entityId: "a", name: "Ada", labels: ["Person"], degree: 5, episodeCount: 3, firstAt: day(1), lastAt: day(9) },
+	...{ entityId: "a", name: "Ada", labels: ["Person"], degree: 5, episodeCount: 3 },
 	facts,
 });
 

@@ -37,8 +37,6 @@ const ada: Dossier = {
 	labels: ["Person"],
 	degree: 6,
 	episodeCount: 3,
-	firstAt: at,
-	lastAt: at,
 	facts: [
 		{
 			id: "0190a000-0000-7000-8000-000000000002",
@@ -48,9 +46,7 @@ const ada: Dossier = {
 			peer: "Atlas project",
 			direction: "out",
 			validAt: at,
-			invalidAt: null,
 			isActive: true,
-			replacedBy: null,
 			weight: 2,
 			confidence: 0.9,
 			importance: null,

@@ -5,11 +5,11 @@ import { isUnfinished } from "./intentions";
 
 /** Newest facts read of an entity, each way, whatever its degree. */
 const FACTS_EACH_WAY = 60;
-/** For an intention: others in its episodes that may say that it is done, and the newest later facts of each that are read for that. */
+/** For an intention: others in its episodes that may say that it is done, and the newest facts of each that are read for that. */
 const AROUND = 12;
 const FACTS_AROUND = 12;
 
-/** A fact of an entity; a statement has no peer. That something ended is active, as news. `weight` is the number of episodes that state it; `replacedBy` the fact that took its place. */
+/** A fact of an entity; a statement has no peer. That something ended is active, as news. `weight` is the number of episodes that state it. */
 export type DossierFact = {
 	id: string;
 	relation: string;
@@ -18,9 +18,7 @@ export type DossierFact = {
 	peer: string | null;
 	direction: "out" | "in";
 	validAt: Date;
-	invalidAt: Date | null;
 	isActive: boolean;
-	replacedBy: string | null;
 	weight: number;
 	/** How likely it is, 0 to 1. */
 	confidence: number;
@@ -39,16 +37,10 @@ export type Dossier = {
 	labels: string[];
 	degree: number;
 	episodeCount: number;
-	/** When the first and the latest episode that mention it were true; null when none does. */
-	firstAt: Date | null;
-	lastAt: Date | null;
 	facts: DossierFact[];
 };
 
-type FactRow = Omit<DossierFact, "validAt" | "invalidAt" | "later"> & {
-	validAt: string;
-	invalidAt: string | null;
-};
+type FactRow = Omit<DossierFact, "validAt" | "later"> & { validAt: string };
 
 /** The dossiers of these entities, in two statements whose cost is bounded per entity: at most 60 facts each way. */
 export async function readDossiers(tx: Tx, projectId: string, entityIds: string[]): Promise<Dossier[]> {
@@ -60,7 +52,6 @@ export async function readDossiers(tx: Tx, projectId: string, entityIds: string[
 		facts: row.facts.map((fact) => ({
 			...fact,
 			validAt: new Date(fact.validAt),
-			invalidAt: fact.invalidAt === null ? null : new Date(fact.invalidAt),
 			later: later.get(fact.id) ?? [],
 		})),
 	}));
@@ -84,7 +75,7 @@ async function readLater(
 }
 
 const side = (own: "source" | "target", peer: "source" | "target", direction: string) => `(
-	SELECT id, relation, status, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern, confidence, importance
+	SELECT id, relation, status, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, edge_kind, cognitive_pattern, confidence, importance
 	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND (retracted_at IS NULL OR (superseded_by IS NOT NULL
 		AND (SELECT h.hidden FROM entities h WHERE h.project_id = $1 AND h.id = ${peer}_id) IS NOT TRUE))
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
@@ -96,22 +87,20 @@ FROM unnest($2::uuid[], $3::uuid[]) AS w(id, entity_id) JOIN edges x ON x.projec
 	SELECT DISTINCT m.entity_id FROM edge_episodes v JOIN mentions m ON m.project_id = $1 AND m.episode_id = v.episode_id
 	WHERE v.project_id = $1 AND v.edge_id = x.id AND m.entity_id <> w.entity_id LIMIT ${AROUND}
 ) o, LATERAL (
-	SELECT fact FROM edges WHERE project_id = $1 AND source_id = o.entity_id AND retracted_at IS NULL AND valid_at > x.valid_at
+	SELECT fact, valid_at FROM edges WHERE project_id = $1 AND source_id = o.entity_id AND retracted_at IS NULL
 	ORDER BY created_at DESC LIMIT ${FACTS_AROUND}
-) l
+) l WHERE l.valid_at > x.valid_at
 GROUP BY w.id`;
 
 const DOSSIERS = `
-SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episodeCount",
-	(SELECT min(valid_at) FROM mentions m WHERE m.project_id = $1 AND m.entity_id = e.id) AS "firstAt",
-	(SELECT max(valid_at) FROM mentions m WHERE m.project_id = $1 AND m.entity_id = e.id) AS "lastAt",
-	coalesce(f.facts, '[]') AS facts
+SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episodeCount", coalesce(f.facts, '[]') AS facts
 FROM entities e, LATERAL (
-	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'status', status, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
-		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL AND (x.invalid_at IS NULL OR x.invalid_at > now() OR ${tellsEndOf("x")}), 'replacedBy',
-		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'importance', x.importance, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
-		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
-	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
+	SELECT json_agg(y ORDER BY y."validAt", y.id) AS facts FROM (
+		SELECT x.id, relation, status, fact, peer, direction, valid_at AS "validAt", confidence, importance, edge_kind AS kind, cognitive_pattern AS pattern,
+			retracted_at IS NULL AND (invalid_at IS NULL OR invalid_at > now() OR ${tellsEndOf("x")}) AS "isActive",
+			(SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id) AS weight
+		FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
+	) y
 ) f
 WHERE e.project_id = $1 AND e.id = ANY ($2)
 ORDER BY e.name_key`;
