@@ -74,28 +74,39 @@ async function readGroup(ctx: Ctx, tx: Tx, groupId: string): Promise<{ episodeCo
 const readAsSaid = (ctx: Ctx, tx: Tx, groupId: string) =>
 	withinGroups(tx, [groupId], () => readFacts(ctx, tx, groupId));
 
-type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected"> & {
+type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected" | keyof Said> & {
 	kind: string | null;
 	pattern: string | null;
 	whyConnected: string | null;
 };
+type Said = Pick<ProfileFact, "subject" | "sourceLabels" | "weight">;
 
 async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact[]> {
 	const rows = await tx.query<FactRow>(
-		`SELECT id, source_name AS subject, target_name AS target, relation, status, fact, importance, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence,
-			ARRAY(SELECT unnest(labels) FROM entities n WHERE n.project_id = $1 AND n.id = e.source_id) AS "sourceLabels",
-			why_connected AS "whyConnected", (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS weight
+		`SELECT id, relation, status, fact, importance, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence, why_connected AS "whyConnected"
 		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL AND (invalid_at IS NULL OR invalid_at > $3) ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
 		ORDER BY valid_at, id`,
 		[ctx.projectId, groupId, ctx.now],
 	);
-	return rows
+	const feeding = rows
 		.map(toFact)
 		.filter((fact) => PROFILE_KINDS.some((kind) => kind === fact.kind) || ruleKindOf(fact) !== null);
+	// Names and labels as the group says them take several look-ups each.
+	const said = await tx.query<Said & { id: string }>(
+		`SELECT id, source_name AS subject, ARRAY(SELECT unnest(labels) FROM entities n WHERE n.project_id = $1 AND n.id = e.source_id) AS "sourceLabels",
+			(SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS weight
+		FROM edges e WHERE project_id = $1 AND id = ANY ($2::uuid[])`,
+		[ctx.projectId, feeding.map(({ id }) => id)],
+	);
+	const byId = new Map(said.map((one) => [one.id, one]));
+	return feeding.flatMap((fact) => {
+		const one = byId.get(fact.id);
+		return one ? [{ ...fact, ...one }] : [];
+	});
 }
 
 /** What nobody annotated is read with the same classifier, which says nothing of why. */
-function toFact({ kind, pattern, whyConnected, ...fact }: FactRow): ProfileFact {
+function toFact({ kind, pattern, whyConnected, ...fact }: FactRow): Omit<ProfileFact, keyof Said> {
 	if (kind !== null && pattern !== null && whyConnected !== null) return { ...fact, kind, pattern, whyConnected };
 	const read = classifyIntent(fact.fact);
 	return { ...fact, kind: read.kind, pattern: read.pattern, whyConnected: "" };

@@ -127,7 +127,6 @@ test("a profile keeps its own counts and takes the model's words", async () => {
 			subject: "Ada",
 			status: "stated" as const,
 			importance: 0.9,
-			target: "PostgreSQL",
 			relation: "prefers",
 			fact: "Ada prefers PostgreSQL over MySQL.",
 			validAt: at,

@@ -71,7 +71,6 @@ export type ProfileBody = {
 /** A fact that may feed a profile; `subject` is the name of its source. */
 export type ProfileFact = ToldFact & {
 	sourceLabels: string[];
-	target: string | null;
 	relation: string;
 	kind: string;
 	pattern: string;
