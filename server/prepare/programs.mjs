@@ -42,7 +42,7 @@ export const areProgramsBuilt = () => existsSync(FINGERPRINT) && readFileSync(FI
 
 /** Builds them all. Each file is replaced whole: a server that runs keeps the one that it has read. */
 export async function buildPrograms() {
-	const { build } = await import("esbuild");
+	const { build, stop } = await import("esbuild");
 	const sources = sourcesNow();
 	const { outputFiles } = await build({
 		entryPoints: PROGRAMS,
@@ -56,6 +56,8 @@ export async function buildPrograms() {
 		logLevel: "silent",
 		write: false,
 	});
+	// Its service would stay as long as the server, with a hundred megabytes.
+	await stop();
 	mkdirSync(FOLDER, { recursive: true });
 	rmSync(FINGERPRINT, { force: true });
 	for (const { path: file, contents } of [...outputFiles, { path: FINGERPRINT, contents: sources }]) {
