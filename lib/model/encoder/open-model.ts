@@ -54,6 +54,8 @@ export async function openNetwork(folder: string, wanted: Runtime = "native"): P
 		// Its own threads would wait for work by spinning, on processors that requests need.
 		intraOpNumThreads: 1,
 		interOpNumThreads: 1,
+		// It would keep a plan of memory for every length of text, and more memory.
+		enableMemPattern: false,
 	});
 	return {
 		manifest,
