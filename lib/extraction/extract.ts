@@ -70,7 +70,7 @@ async function extractEmbedded(request: ExtractionRequest, layout: Layout, pace:
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
 	const read = await inSpan("extract", () => readInTime({ ...request, text, days, parts }, pace));
 	stop();
-	const known = keepKnownLanguage(read, text);
+	const known = await keepKnownLanguage(read, text);
 	// What is read later is prose: a table was read at once.
 	const extraction = withLayout(known, { ...layout, stated: request.parts ? null : stated });
 	const missing = (read.unread ?? []).reduce((sum, { start, end }) => sum + end - start, 0);

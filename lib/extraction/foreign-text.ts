@@ -36,8 +36,8 @@ function speakersOf(text: string): ExtractedEntity[] {
  * The extraction itself where its text is English; else who speaks and the names of people, organizations and places alone, with
  * a `warning` that names the language. Decision: no facts rather than wrong ones.
  */
-export function keepKnownLanguage<E extends Extraction>(extraction: E, text: string): E {
-	const language = foreignLanguageOf(text);
+export async function keepKnownLanguage<E extends Extraction>(extraction: E, text: string): Promise<E> {
+	const language = await foreignLanguageOf(text);
 	if (!language) return extraction;
 	const speakers = speakersOf(text);
 	const isHeading = ({ name, end }: ExtractedEntity) =>

@@ -1,5 +1,4 @@
 // Whether a text is in another language than English, told from single sentences on. Pure.
-import { eld } from "eld/extrasmall";
 import { ENGLISH } from "./content-words";
 
 /** Characters read. */
@@ -32,7 +31,7 @@ const nameOf = new Intl.DisplayNames("en", { type: "language" });
  * The name of the language (or script) of a text that is not English; null for English and for what cannot be told, as names alone.
  * Of English sentences about one in a thousand is taken for another language.
  */
-export function foreignLanguageOf(text: string): string | null {
+export async function foreignLanguageOf(text: string): Promise<string | null> {
 	const head = text.slice(0, MOST);
 	const letters = head.match(/\p{L}/gu)?.length ?? 0;
 	for (const [name, script] of SCRIPTS) {
@@ -43,16 +42,18 @@ export function foreignLanguageOf(text: string): string | null {
 	const words = prose.match(SMALL_WORD) ?? [];
 	const english = words.filter((word) => ENGLISH.has(word)).length;
 	if (words.length < MIN_WORDS || english > MAX_ENGLISH * words.length) return null;
-	const language = languageOf(prose, AHEAD);
+	const language = await languageOf(prose, AHEAD);
 	if (language === null) return null;
 	// In a short sentence the letters of names outweigh the rest.
 	const isShort = words.length <= FEW_WORDS;
-	if (isShort && (CONTRACTED.test(prose) || !languageOf(words.join(" "), AHEAD_OF_FEW))) return null;
+	if (isShort && (CONTRACTED.test(prose) || !(await languageOf(words.join(" "), AHEAD_OF_FEW)))) return null;
 	return nameOf.of(language) ?? language;
 }
 
 /** The code of the language that a text is in, surer by `ahead` than of English; null for English and for none. */
-function languageOf(text: string, ahead: number): string | null {
+async function languageOf(text: string, ahead: number): Promise<string | null> {
+	// Loaded for the first text that may need it: 27 MB.
+	const { eld } = await import("eld/extrasmall");
 	const { language, getScores } = eld.detect(text);
 	const scores = getScores();
 	if (!language || language === "en" || (scores[language] ?? 0) - (scores.en ?? 0) <= ahead) return null;
