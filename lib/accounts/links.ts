@@ -2,6 +2,7 @@
 import { hashSecret, makeSecret } from "@/lib/auth/api-key";
 import { allowAttempt } from "@/lib/auth/attempts";
 import type { Prisma } from "@/lib/db/generated/client";
+import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { AppError, invalidField } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
@@ -68,7 +69,7 @@ export async function revokeLinks(db: Db, email: string, now: Date): Promise<voi
 
 /** Removes links that are past their time. */
 export async function sweepLinks(now: Date): Promise<void> {
-	await prisma().accountLink.deleteMany({ where: { expiresAt: { lt: now } } });
+	await pool().query("DELETE FROM account_links WHERE expires_at < $1", [now]);
 }
 
 /**
