@@ -4,8 +4,7 @@
 export async function register(): Promise<void> {
 	// The bundler drops the branch for runtimes without Node.
 	if (process.env.NEXT_RUNTIME === "nodejs") {
-		const { startBackground } = await import("@/inngest/start-background");
-		startBackground();
+		if (process.env.BACKGROUND !== "off") (await import("@/inngest/start-background")).startBackground();
 		const { openReaderProcess } = await import("@/lib/extraction/reader/reader-process");
 		openReaderProcess();
 		const { openEncoder } = await import("@/lib/model/encoder/encode");
