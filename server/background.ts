@@ -3,13 +3,14 @@ import { constants, getPriority, setPriority } from "node:os";
 import { startBackground } from "@/inngest/start-background";
 import { runShutdownHooks } from "@/lib/shutdown";
 import { ASK_FIGURES } from "./background-process";
-import { outliveOutput } from "./lifetime";
+import { keepHeapSmall, outliveOutput } from "./lifetime";
 import { ownFigures, startMetrics } from "./metrics";
 import { startTracing } from "./tracing";
 
 /** Works at a low priority, so that a request gets the processor first. Exits 0 once what is under way has ended. */
 async function main(): Promise<void> {
 	outliveOutput();
+	keepHeapSmall();
 	// One that is lower already cannot be raised again without rights.
 	if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 	let stopping = false;

@@ -8,7 +8,7 @@ import { startBackgroundProcess } from "./background-process";
 import { compareStart } from "./compare-start";
 import { openDatabase, prepareDatabase } from "./database";
 import { findOrCreateFirstSecrets } from "./first-secrets";
-import { live } from "./lifetime";
+import { keepHeapSmall, live } from "./lifetime";
 import { serveMetrics, startMetrics } from "./metrics";
 import { build } from "./prepare/build";
 import type { Entry } from "./prepare/prepare.mjs";
@@ -19,6 +19,7 @@ import { startTracing } from "./tracing";
 /** Runs the service until it is asked to stop; builds it first unless it `isBuilt`. Resolves once it is ready. */
 export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 	Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+	keepHeapSmall();
 	const settings = readStartSettings();
 	await assertPortFree(settings.HOST, settings.PORT);
 	await live("npm start", async ({ signal, onEnd, fail }) => {
