@@ -7,7 +7,8 @@ import { idsOf, inSnapshot, inTenant, readInTenant, type Tx } from "@/lib/db/ten
 import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
-import { tryCountUse } from "@/lib/usage/meter";
+import { readQuotas, tryCountUse } from "@/lib/usage/meter";
+import { isFull } from "@/lib/usage/quota";
 import { generateKnotTexts } from "./generate-knots";
 import { type Candidate, isDue, lockRows, MIN_DEGREE, readScores, saveKnot } from "./store-knots";
 
@@ -56,12 +57,14 @@ export async function synthesizeDue(
 	entityIds: string[],
 	finish: (tx: Tx, evaluation: Evaluation) => Promise<void>,
 ): Promise<Evaluation> {
-	const { due, dossiers } = await inSnapshot(ctx, (tx) => readDue(ctx, tx, groupId, entityIds));
+	// A full meter would refuse every new knot of every batch once it is composed.
+	const isAtCap = entityIds.length > 0 && (await readQuotas(ctx, ["knots"])).some(isFull);
+	const { due, dossiers, isCapped } = await inSnapshot(ctx, (tx) => readDue(ctx, tx, groupId, entityIds, isAtCap));
 	const isKnot = new Set(idsOf(due.filter((one) => one.isKnot)));
 	const generated = await generateKnotTexts(dossiers, ({ entityId }) => isKnot.has(entityId));
 	const texts = new Map(dossiers.map((dossier, n) => [dossier.entityId, { dossier, text: generated[n] ?? null }]));
 	return inTenant(ctx, async (tx) => {
-		const evaluation: Evaluation = { synthesized: 0, isCapped: false };
+		const evaluation: Evaluation = { synthesized: 0, isCapped };
 		if (due.length > 0) {
 			await lockRows(ctx, tx, due);
 			await forgetOld(ctx, tx);
@@ -95,11 +98,13 @@ async function mentioned(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<string[]>
 	return idsOf(rows);
 }
 
-async function readDue(ctx: Ctx, tx: Tx, groupId: string, entityIds: string[]) {
+async function readDue(ctx: Ctx, tx: Tx, groupId: string, entityIds: string[], isAtCap: boolean) {
 	const room = entityIds.length > 0 ? await readRoom(ctx, tx, groupId) : { syntheses: 0, knots: 0 };
-	if (room.syntheses <= 0) return { due: [], dossiers: [] };
-	const due = withinRoom(await readDueOf(ctx, tx, entityIds), room);
-	return { due, dossiers: await readDossiers(tx, ctx.projectId, ids(due)) };
+	if (room.syntheses <= 0) return { due: [], dossiers: [], isCapped: false };
+	const all = await readDueOf(ctx, tx, entityIds);
+	const due = withinRoom(all, isAtCap ? { ...room, knots: 0 } : room);
+	const isCapped = isAtCap && room.knots > 0 && all.some(({ isKnot }) => !isKnot);
+	return { due, isCapped, dossiers: await readDossiers(tx, ctx.projectId, idsOf(due)) };
 }
 
 async function readDueOf(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candidate[]> {
