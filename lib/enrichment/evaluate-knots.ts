@@ -70,7 +70,7 @@ export async function synthesizeDue(
 			await forgetOld(ctx, tx);
 			const room = await readRoom(ctx, tx, groupId);
 			// Looked at again behind the locks: another run, as the schedule's beside the pipeline's, may have made them meanwhile.
-			const left = await readDueOf(ctx, tx, ids(due));
+			const left = await readDueOf(ctx, tx, idsOf(due));
 			for (const candidate of withinRoom(left, room)) {
 				const { dossier, text } = texts.get(candidate.id) ?? {};
 				if (!dossier || !text) continue;
@@ -112,7 +112,6 @@ async function readDueOf(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candida
 	return scored.filter((one) => isDue(one, one.score, ctx.now));
 }
 
-const ids = (candidates: Candidate[]) => idsOf(candidates);
 
 type Room = { syntheses: number; knots: number };
 

@@ -34,7 +34,11 @@ const COLUMNS: Column[] = [
 		true,
 	),
 	column("reporter, reported by, requester, requested by, submitted by", "reported_by", "Person", "was reported by"),
-	column("creator, created by, author", "created_by", "Person", "was created by"),
+	column("creator, created by, author, authors", "created_by", "Person", "was created by"),
+	column("reviewer, reviewers, reviewed by", "reviewed_by", "Person", "was reviewed by"),
+	column("decider, deciders, decided by, approvers, approved by", "decided_by", "Person", "was decided by"),
+	column("present, attendees, participants", "attended_by", "Person", "was attended by"),
+	column("apologies, absentees, regrets", "held_without", "Person", "was held without"),
 	column("manager, line manager, reports to, supervisor, boss", "reports_to", "Person", "reports to", true),
 	column("lead, project lead, team lead", "led_by", "Person", "is led by", true),
 	column(

@@ -31,7 +31,7 @@ import type { Entry, Field } from "./table";
 /** How far a cell is believed: its program says it, but of when is not always known. */
 const CONFIDENCE = 0.9;
 const KEY = /^[A-Z][A-Z0-9]{1,9}-\d+$/;
-const UNTOLD = /^(?:true|false|yes|no|none|null|n\/a|-|–|https?:\/\/\S+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/i;
+const UNTOLD = /^(?:true|false|yes|no|none|null|n\/a|tb[ad]|-|–|https?:\/\/\S+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/i;
 const PROSE_WORDS = 6;
 const [SENTENCE_WORDS, LONG_WORDS] = [4, 12];
 
@@ -139,14 +139,19 @@ const dateOf = (fields: Field[], names: string[]): Date | null => {
 };
 
 /** What an entry is about: its key, a first and a last name, a column that names things, else the first column of a table. */
-function subjectOf({ fields, within, at }: Entry): Subject | null {
+function subjectOf({ fields, within, at, about }: Entry): Subject | null {
+	if (about) {
+		const label = fields.some(({ name }) => columnOf(name, false).relation === "attended_by") ? "Event" : "Document";
+		return { name: about.value, label, aliases: [], used: new Set(), at: about.at };
+	}
 	const of = (name: string) => fields.find((field) => field.name === name);
 	const tells = TELLS.find(([, names]) => fields.some(({ name }) => names.has(name)))?.[0];
 	const held = within ? HOLDERS.find(([, names]) => names.has(within.as))?.[0] : undefined;
 	const isKey = (field: Field | undefined) => field !== undefined && KEY.test(field.value);
 	const key =
 		KEYS.map(of).find(isKey) ?? fields.find((field) => / (?:id|key|number)$/.test(field.name) && isKey(field));
-	const titled = NAMES.find(([name]) => of(name));
+	// "Vendor, contact, price": a row is about what stands first, unless all the rest is of a person.
+	const titled = (!tells && NAMES.find(([name]) => name === fields[0]?.name)) || NAMES.find(([name]) => of(name));
 	// A place or a firm beside a first column of another thing is what that one has to do with.
 	const isBeside = titled && /^(?:Location|Organization)$/.test(titled[1] ?? "") && isOwn(fields[0], at);
 	const title = titled && !isBeside ? of(titled[0]) : undefined;
@@ -166,7 +171,7 @@ function subjectOf({ fields, within, at }: Entry): Subject | null {
 	}
 	const own = NAMES.find(([name]) => name === fields[0]?.name);
 	const named = title ?? (fields[0] && at.end > 0 && /^\p{L}/u.test(fields[0].value) ? fields[0] : undefined);
-	if (!named || named.value.length > 200) return null;
+	if (!named || named.value.length > 200 || UNTOLD.test(named.value)) return null;
 	const label = (title ? titled?.[1] : own?.[1]) ?? held ?? tells ?? "Topic";
 	return {
 		name: label === "Person" ? toPerson(named.value) : toPlain(named.value),
@@ -204,8 +209,16 @@ type Told = { label: Label | null; at: Date | null; place: Span };
 function addFact(stated: Extraction, subject: Subject, field: Field, { label, at, place }: Told): void {
 	const isRelation = field.link === "relation";
 	const column = isRelation ? relationOf(field.name) : columnOf(field.name, subject.label === "Person");
-	for (const value of valuesOf(field, column, label)) {
-		const kind = label ?? column.label ?? (field.link ? "Topic" : isPerson(field) ? "Person" : null);
+	for (const said of valuesOf(field, column, label)) {
+		// "Ada Lind (chair)", "Ada Lind (Halden)".
+		const [, value = said, role] = (column.label === "Person" && /^([^()]+) \(([^()/]+)\)$/.exec(said)) || [];
+		if (role) {
+			const name = /^\p{Lu}\p{Ll}/u.test(role) ? "organization" : "role";
+			const person = { ...subject, name: value, label: "Person" as const };
+			addFact(stated, person, { name, value: role, at: field.at }, { label: null, at, place });
+		}
+		const own = column.label === "Person" && GROUP.test(value) ? "Organization" : column.label;
+		const kind = label ?? own ?? (field.link ? "Topic" : isPerson(field) ? "Person" : null);
 		if (value === "" || (kind && value === subject.name)) continue;
 		const common = {
 			relation: column.relation,
@@ -227,6 +240,9 @@ function addFact(stated: Extraction, subject: Subject, field: Field, { label, at
 	}
 }
 
+/** What owns a thing and is no person: "the platform team". */
+const GROUP = /\b(?:team|group|guild|squad|department|board)$/i;
+
 /** Whether a cell under the header of a role that no column knows has somebody's full name. */
 const isPerson = ({ name, value }: Field) => isRole(name) && value.includes(" ") && FULL_NAME.test(value);
 const FULL_NAME = new RegExp(`^${PERSON}$`, "u");
@@ -237,7 +253,7 @@ const LISTS = /^(?:labels|tags|components|categories|skills)$/;
 function valuesOf({ name, value, link }: Field, column: Column, held: Label | null): string[] {
 	if (held || link) return [value];
 	if (column.label === null) return LISTS.test(name) ? value.split(/[,;]\s*/) : [value];
-	const isMany = /s$|^(?:blocked by|blocking)/.test(name) || (column.label === "Topic" && /https?:/.test(value));
+	const isMany = /s$|^present$|^blocking| by$/.test(name) || (column.label === "Topic" && /https?:/.test(value));
 	if (isMany) return value.split(/[,;]\s*/).map((one) => toPlain(one));
 	return [column.label === "Person" ? toPerson(value) : toPlain(value)];
 }

@@ -6,8 +6,8 @@ import FOREIGN from "./foreign-headers.json" with { type: "json" };
 /** A field of a record: `name` as its header has it, in words of small letters. `link`: its value is a thing, and in which words it is tied. */
 export type Field = { name: string; value: string; at: Span; link?: "property" | "relation" };
 
-/** What a row says, or an object of JSON. `within` is the record that it is a field of, and as what. */
-export type Entry = { fields: Field[]; at: Span; within: { entry: Entry; as: string } | null };
+/** What a row says, or an object of JSON. `within` is the record that it is a field of, and as what; `about` names the document whose head it is. */
+export type Entry = { fields: Field[]; at: Span; within: { entry: Entry; as: string } | null; about?: Field };
 
 const MOST_ROWS = 1_000;
 const MOST_HEADER = 60;

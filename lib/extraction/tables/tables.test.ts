@@ -18,6 +18,12 @@ function read(text: string) {
 }
 
 describe("rows by their headers", () => {
+	test("a row is about its first column, and what names nothing is none", () => {
+		const found = read("vendor,contact,price\nDatadog,Priscilla Wong,84\nMiro,-,6\n-,Ned Farrow,9\n");
+		expect(found?.facts).toContain("The price of Datadog is 84.");
+		expect(found?.entities).not.toContain("- (Organization)");
+	});
+
 	test("people, with the last name first", () => {
 		const found = read(
 			'employee,department,manager,office,start_date\n"Mbeki, Zanele",Platform,Ines Rocha,Durban,2024-03-01\n"Couto, Ana",Data,Ines Rocha,Lisbon,2026-01-07\n',

@@ -12,7 +12,9 @@ const OPENS =
 const SAYS = /\bconfidential|\bprivileged\b|\bintended (?:recipient|solely|only)|\bin error\b/i;
 
 /** The text with blanks for those lines and for paragraphs that are disclaimers. */
-export function withoutBoilerplate(text: string): string {
+export function withoutBoilerplate(written: string): string {
+	// ":tada:" stands for a picture, behind a sentence.
+	const text = written.replace(/(?<=^|\s):[a-z][a-z\d_+-]*:(?=\s|$)/gm, (sign) => ".".padEnd(sign.length));
 	const lines = linesOf(text);
 	const sent = lines.filter((line) => line.text.length < MOST_LINE && SENT_FROM.test(line.text));
 	const away = [...sent, ...paragraphsOf(lines).flatMap((paragraph) => disclaimerIn(text, paragraph))];

@@ -15,6 +15,60 @@ test.each([
 	expect(layoutOf(text)).toEqual({ readable: null, stated: null });
 });
 
+const statedIn = (text: string) => {
+	const { edges = [], statements = [] } = layoutOf(text).stated ?? {};
+	return [...edges, ...statements].map(({ fact }) => fact);
+};
+
+test.each([
+	[
+		"# ADR 23: Store uploads\n\nStatus: accepted\nDeciders: Ines, Wataru\n\nText.",
+		["ADR 23 was decided by Ines.", "ADR 23 was decided by Wataru.", "The status of ADR 23 is accepted."],
+	],
+	[
+		"Ticket #58213\nCustomer: Vasa Oy\nPriority: High\nAssignee: Chloe\n\nIt fails.",
+		["Ticket #58213 is for Vasa Oy.", "Ticket #58213 is assigned to Chloe.", "The priority of Ticket #58213 is High."],
+	],
+	[
+		"Decision: move to Buttondown\nOwner: Paula Nkemelu\nDue: 14 June\nWhy: Mailchimp raised its price last week.",
+		["Move to Buttondown is owned by Paula Nkemelu.", "Move to Buttondown is due on 14 June."],
+	],
+	[
+		"**Meeting with Halden** (on Teams)\nAttendees: Ragnhild Moe (chair), Amina",
+		[
+			"Meeting with Halden was attended by Ragnhild Moe.",
+			"Meeting with Halden was attended by Amina.",
+			"Ragnhild Moe is chair.",
+		],
+	],
+	["Osprey weekly\n\nStatus: amber. The hull is late.\n\nOwner: see above. Ask there.", []],
+	["Ana: finished the import\nBen: blocked on staging", []],
+])("%j has in its head what it says of itself", (text, facts) => {
+	expect(statedIn(text)).toEqual(facts);
+});
+
+test("what is read of a document under its title is told of its number, and what its head says is told once", () => {
+	const text = "# ADR 23: Store uploads\n\nStatus: accepted\nOwner: Ines\n\nIt names MinIO.";
+	const fact = { relation: "names", target: "MinIO", status: "stated" as const, fact: "Store uploads names MinIO." };
+	const common = { validAt: null, invalidAt: null, endings: [], confidence: 0.9 };
+	const place = (said: string) => ({ start: text.indexOf(said), end: text.indexOf(said) + said.length });
+	const entity = (name: string) => ({ name, label: "Document" as const, aliases: [], isName: true, ...place(name) });
+	const edges = ["It names", "Owner"].map((said) => ({
+		source: "Store uploads",
+		...fact,
+		...common,
+		evidence: place(said),
+	}));
+	const entities = [entity("Store uploads"), entity("MinIO")];
+	const read = { extractor: "x", entities, edges, statements: [], warning: null };
+	const told = withLayout(read, layoutOf(text));
+	expect(told.edges.map(({ source, target }) => `${source} ${target}`)).toEqual(["ADR 23 Ines", "ADR 23 MinIO"]);
+});
+
+test("a sign between colons ends a sentence and is no word", () => {
+	expect(layoutOf("Lorna approved it :tada: I build it").readable?.text).toBe("Lorna approved it .      I build it");
+});
+
 test("bullets that are sentences stay in a note of a wiki, and so do properties that are sentences", () => {
 	const bullets = "# Weekly\n\n- Bob moved to [[Oslo]]\n- Anna leads [[Vega]]";
 	expect(layoutOf(bullets).readable?.text).toMatch(/Bob moved to\s+Oslo[\s\S]*Anna leads\s+Vega/);

@@ -1,5 +1,5 @@
 // What a text is besides prose: a mail, a conversation, a table with headers, JSON, a note with properties. Pure.
-import type { Day, ExtractedEdge, ExtractedStatement, Extraction, Span } from "../extraction";
+import type { Day, ExtractedEdge, ExtractedEntity, ExtractedStatement, Extraction, Span } from "../extraction";
 import { joinExtractions } from "../reader/join-extractions";
 import type { Triple } from "../records/item";
 import { readPasted } from "../records/known";
@@ -8,6 +8,7 @@ import { type CellProse, readTable } from "../tables/read-table";
 import { findEntries, NOWHERE, toWords } from "../tables/table";
 import { findAgentLog } from "./agent-log";
 import { withoutBoilerplate } from "./boilerplate";
+import { findHead } from "./head";
 import { findMail, findReply, type Mail, quotesOf } from "./mail";
 import { findMarkdown } from "./markdown";
 import { findNote } from "./notes";
@@ -53,8 +54,15 @@ function proseIn(text: string, at: Date | null): Prose {
 	if (note?.readable) return { ...note, readable: asWritten(note.readable.text, day) };
 	const reply = findReply(text);
 	if (reply) return { readable: asMail(reply), stated: null };
-	const past = quotesOf(text);
-	return { readable: day && asWritten(text, day), stated: null, ...(past.length > 0 && { past }) };
+	const head = findHead(text);
+	const stated = head && readTable([head.entry]).stated;
+	for (const subject of stated?.entities.slice(0, 1) ?? []) subject.aliases = head?.aliases ?? [];
+	const past = [...quotesOf(text), ...(head?.places ?? [])];
+	return {
+		readable: day && asWritten(text, day),
+		stated: stated && dated(stated, day),
+		...(past.length > 0 && { past }),
+	};
 }
 
 const joined = (one: Extraction | null, other: Extraction | null): Extraction | null =>
@@ -163,7 +171,19 @@ export function withLayout(read: Extraction, { readable, stated, done, past }: L
 	const placed = readable ? quoted(read, readable) : read;
 	const own = past ? withoutFacts(placed, past) : placed;
 	const told = done ? withDone(own, done) : own;
-	return stated ? { ...told, ...joinExtractions([stated, told], true) } : told;
+	return stated ? { ...told, ...joinExtractions([stated, renamed(told, stated)], true) } : told;
+}
+
+/** What was read of things that the form of the text names otherwise: "Store uploads" is ADR 23. */
+function renamed(told: Extraction, { entities }: Extraction): Extraction {
+	const names = new Map(entities.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])));
+	const nameOf = (name: string) => names.get(name) ?? name;
+	return {
+		...told,
+		entities: told.entities.map((one) => ({ ...one, name: nameOf(one.name) })),
+		edges: told.edges.map((one) => ({ ...one, source: nameOf(one.source), target: nameOf(one.target) })),
+		statements: told.statements.map((one) => ({ ...one, entity: nameOf(one.entity) })),
+	};
 }
 
 const isWithin = ({ evidence: at }: { evidence: Span | null }, places: Span[]) =>
@@ -172,7 +192,13 @@ const isWithin = ({ evidence: at }: { evidence: Span | null }, places: Span[]) =
 /** What is quoted tells what "it" is in the answer, and is nothing that the answer says. */
 function withoutFacts(extraction: Extraction, places: Span[]): Extraction {
 	const isOwn = (fact: { evidence: Span | null }) => !isWithin(fact, places);
-	return { ...extraction, edges: extraction.edges.filter(isOwn), statements: extraction.statements.filter(isOwn) };
+	const [edges, statements] = [extraction.edges.filter(isOwn), extraction.statements.filter(isOwn)];
+	const told = new Set([
+		...edges.flatMap(({ source, target }) => [source, target]),
+		...statements.map((one) => one.entity),
+	]);
+	const isTold = (one: ExtractedEntity) => told.has(one.name) || !isWithin({ evidence: one }, places);
+	return { ...extraction, entities: extraction.entities.filter(isTold), edges, statements };
 }
 
 /** What was planned or asked for in a task that is done lies behind. */
