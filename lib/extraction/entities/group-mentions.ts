@@ -73,7 +73,6 @@ export function groupMentions(
 		if (!first.has(role.toLowerCase())) first.set(role.toLowerCase(), mention);
 	}
 	for (const [part, whole] of partsOfNames(text, words, mentions)) join(whole, part);
-	for (const [role, name] of rolesBesideNames(words, mentions)) join(name, role);
 	const entities = new Map<Set<Mention>, TextEntity>();
 	for (const group of new Set(groups.values())) {
 		const role = [...group].map((mention) => roles.get(mention)).find(Boolean);
@@ -117,22 +116,6 @@ const isOwned = (words: Word[], { from, kind }: Mention) =>
 	(POSSESSIVE.test(words[from]?.text ?? "") ||
 		// "Our customer Globex", where the network takes "customer" for a name.
 		((kind === "nominal" || /^\p{Ll}/u.test(words[from]?.text ?? "")) && POSSESSIVE.test(words[from - 1]?.text ?? "")));
-
-/** What people and firms are said to be directly before their name, people also behind it: "my wife Anna", "Lena, our CEO,". */
-function rolesBesideNames(words: Word[], mentions: Mention[]): [role: Mention, name: Mention][] {
-	const typeOf = (m: Mention) => TYPES[bestOf(m.votes)];
-	const who = mentions.filter((m) => m.kind !== "pronoun" && /^(?:Person|Organization)$/.test(typeOf(m) ?? ""));
-	const names = who.filter((m) => m.kind === "name" && !isOwned(words, m));
-	const at = (w: number) => words[w]?.text ?? ".";
-	return who
-		.filter((m) => isOwned(words, m))
-		.flatMap((role): [Mention, Mention][] => {
-			const isSetOff = typeOf(role) === "Person" && at(role.from - 1) === "," && /^[,.;]$/.test(at(role.to));
-			const isOfIt = (m: Mention) => m.from === role.to || (isSetOff && m.to === role.from - 1);
-			const name = names.find(isOfIt);
-			return name ? [[role, name]] : [];
-		});
-}
 
 function entityOf(text: string, words: Word[], mentions: Mention[]): TextEntity {
 	mentions.sort((a, b) => a.from - b.from);

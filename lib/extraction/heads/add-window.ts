@@ -12,13 +12,7 @@ import { wholeValue, wholeWords } from "./whole-words";
 
 /** Adds a window to the reading that the windows before it made. */
 export function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, scores: Scores): void {
-	const { upos, xpos } = manifest.labels;
-	for (let k = 0; k < window.to - window.from; k++) {
-		const said = reading.words[window.from + k]?.text.toLowerCase() ?? "";
-		const [pos, tag] = CLOSED[said] ?? (/^\d+$/.test(said) ? ["NUM", "CD"] : said === ":" ? ["PUNCT", "."] : []);
-		reading.upos.push(pos ?? upos[scores.upos[k] as number] ?? "X");
-		reading.xpos.push(tag ?? xpos[scores.xpos[k] as number] ?? ".");
-	}
+	addTags(reading, manifest, window, scores);
 	reading.pieces.push(...window.pieces);
 	const addresses = addressesIn(reading, window);
 	const mentions = mentionsOf(reading, scores, manifest, window.from).flatMap((mention) => {
@@ -28,10 +22,10 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		// Who asks IT for an account asks a department.
 		if (whole.kind === "pronoun" && reading.words[whole.from]?.text === "IT")
 			return { ...whole, kind: "name" as const, votes: TYPES.map((type) => Number(type === "Organization")) };
-		if (whole.kind === "name" && whole.to - whole.from === 1) {
-			if (NO_NAME.test(reading.words[whole.from]?.text ?? "")) return [];
-		}
-		while (isOfName(reading, whole.from - 1)) whole.from--;
+		const said = textOf(reading.text, reading.words, whole);
+		if (whole.kind === "name" && NO_NAME.test(said)) return [];
+		// "90,000" counts something, "#90" is something.
+		if (/^[\d,]+$/.test(said) && reading.text[start - 1] !== "#") return [];
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return withoutOwner(reading, isMoved ? { ...whole, head: whole.to - 1 } : whole);
 	});
@@ -60,9 +54,6 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 			(fact.relation.length === 0
 				? isFiniteVerb(reading, value)
 				: fact.relation.every(isAuxiliary) && reading.upos[value.from] === "VERB" && value.to - value.from === 1);
-		// "Cardolin 10 mg" has no price.
-		const isAmount =
-			value !== null && fact.unsaid === "costs" && !MONEY.test(textOf(reading.text, reading.words, value));
 		reading.facts.push({
 			...fact,
 			...(isVerb
@@ -71,9 +62,23 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 						relation: [...fact.relation, ...Array.from({ length: value.to - value.from }, (_, k) => value.from + k)],
 					}
 				: { value }),
-			unsaid: isRole || isAmount ? "is" : fact.unsaid,
+			unsaid: isRole ? "is" : fact.unsaid,
 			status: statusIn(reading, fact),
 		});
+	}
+}
+
+function addTags(reading: Reading, { labels }: ReaderManifest, window: Window, scores: Scores): void {
+	for (let k = 0; k < window.to - window.from; k++) {
+		const said = reading.words[window.from + k]?.text.toLowerCase() ?? "";
+		const own = labels.upos[scores.upos[k] as number] ?? "X";
+		// "Status: amber" begins with no verb, though it is taken for one.
+		const isLabel = own === "VERB" && reading.words[window.from + k + 1]?.text === ":" && !/(?:ed|ing)$/.test(said);
+		const [pos, tag] = isLabel
+			? ["NOUN", "NN"]
+			: (CLOSED[said] ?? (/^\d+$/.test(said) ? ["NUM", "CD"] : said === ":" ? ["PUNCT", "."] : []));
+		reading.upos.push(pos ?? own);
+		reading.xpos.push(tag ?? labels.xpos[scores.xpos[k] as number] ?? ".");
 	}
 }
 
@@ -87,21 +92,11 @@ const CLOSED: Record<string, [upos: string, xpos: string]> = {
 	for: ["ADP", "IN"],
 };
 
-/** Whether a word within a sentence is a part of a name: "Bottom" of "Kuusamo's Bottom Field". */
-function isOfName({ text, words, upos, xpos }: Reading, w: number): boolean {
-	const [before, word, next] = [words[w - 1], words[w], words[w + 1]];
-	if (!before || !word || !next || !/^\p{Lu}\p{Ll}+$/u.test(word.text) || !/^\p{Lu}/u.test(next.text)) return false;
-	const isInside = !/[.:!?•*\n-]\s*$/.test(text.slice(before.start, word.start));
-	return isInside && /^NNPS?$/.test(xpos[w] ?? "") && upos[w] !== "PROPN" && text.slice(word.end, next.start) === " ";
-}
-
 /** Whether a value is a verb that says when, with its particle at most: "cried", "broke down". */
 const isFiniteVerb = ({ upos, xpos }: Reading, { from, to }: { from: number; to: number }) =>
 	upos[from] === "VERB" &&
 	/^VB[DZP]$/.test(xpos[from] ?? "") &&
 	upos.slice(from + 1, to).every((pos) => /^AD[PV]$/.test(pos));
-
-const MONEY = /[$€£¥]|^[\d.,]+k?$|\b(?:euros?|dollars?|pounds?|francs?|kroner|cents?|free|[A-Z]{3})\b/;
 
 /** What nobody is called, though it stands where a name does: "the all-hands", "There:". */
 const NO_NAME = /^(?:the|an?|th(?:is|at|ere)|here|who|what|and|of)$/i;

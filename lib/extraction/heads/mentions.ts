@@ -127,7 +127,11 @@ export function linksOf(scores: Scores, words: Word[], mentions: Mention[], offs
 	for (const mention of mentions) {
 		const row = (mention.head - offset + 1) * scores.places;
 		const chance = (place: number) => scores.links[row + place] as number;
-		const others = candidates.filter((m) => m !== mention);
+		// "We will store it. The support team has access": a later sentence tells of others.
+		const isLater = (m: Mention) =>
+			mention.kind === "pronoun" &&
+			words.slice(mention.to, Math.max(m.from, mention.to)).some(({ text }) => /^[.!?]$/.test(text));
+		const others = candidates.filter((m) => m !== mention && !isLater(m));
 		if (others.length === 0) continue;
 		const chances = others.map((m) => chance(m.head - offset + 1));
 		const best = bestOf(chances);

@@ -1,21 +1,18 @@
 // An attribute is a fact of the thing that has a name: "code freeze for Marrowby is 1 June" is of Marrowby.
 
-import { TYPES, textOf } from "../entities/group-mentions";
+import { textOf } from "../entities/group-mentions";
 import { measureOf } from "../facts/measure-of";
 import type { Reading } from "../reading";
 import type { FoundFact } from "./facts";
 import type { Mention } from "./mentions";
-import { bestOf } from "./tags";
 
 const JOINT = /^(?:for|of)$/i;
 /** "Upload limit on the portal" is of the portal; "dinner at Rosa's" is no time of Rosa. */
 const PLACED = /^(?:on|at|in)$/i;
-const MOST_HEAD_WORDS = 12;
 
 /**
  * The fact as one of a named thing, where its subject is a common noun, its value a date, a time or an amount, and the name stands in the
- * noun phrase, directly behind it ("for Marrowby"), in another of the `facts` beside it, or at the head of its line. What costs something
- * is a thing itself.
+ * noun phrase, directly behind it ("for Marrowby"), or in another of the `facts` beside it. What costs something is a thing itself.
  */
 export function toNamedOwner(reading: Reading, fact: FoundFact, mentions: Mention[], facts: FoundFact[]): FoundFact {
 	const { subject, value, relation, unsaid } = fact;
@@ -36,7 +33,7 @@ export function toNamedOwner(reading: Reading, fact: FoundFact, mentions: Mentio
 	const owner = isJoined
 		? (inside ?? behind)
 		: relation.length === 0 || isPlain(said, relation)
-			? (ownerBeside(said, fact, facts, measure === "amount") ?? ownerOfLine(reading, fact, names))
+			? ownerBeside(said, fact, facts, measure === "amount")
 			: undefined;
 	// "Norrlys staff" is not Norrlys.
 	if (!owner || (isJoined && reading.upos[owner.to] === "NOUN")) return fact;
@@ -64,14 +61,4 @@ function ownerBeside(
 /** The word that joins a name to the noun before it. */
 function jointBefore(said: (w: number) => string, from: number): number {
 	return /^(?:the|our)$/i.test(said(from - 1)) ? from - 2 : from - 1;
-}
-
-/** The last name before the colon that begins a line. */
-function ownerOfLine({ text, words }: Reading, { subject }: FoundFact, names: Mention[]): Mention | undefined {
-	let from = subject.from;
-	while (from > 0 && !text.slice(words[from - 1]?.end, words[from]?.start).includes("\n")) from--;
-	const colon = words.findIndex((word, w) => w >= from && w < subject.from && word.text === ":");
-	if (colon < 0 || colon - from > MOST_HEAD_WORDS) return undefined;
-	// "Rui: the fee is 40 euros" is said by Rui.
-	return names.findLast((name) => name.from >= from && name.to <= colon && TYPES[bestOf(name.votes)] !== "Person");
 }

@@ -14,6 +14,8 @@ export function wholeWords<T extends { from: number; to: number }>(words: Word[]
 	if (to - from > 1 && said(from) === "s" && isQuote(from - 1)) from++;
 	while (to - from > 1 && isQuote(from)) from++;
 	while (to - from > 1 && isQuote(to - 1)) to--;
+	// "Break-" of "break-even".
+	if (joins(words, to - 1)) to++;
 	while (joins(words, to)) to += 2;
 	while (joins(words, from - 1)) from -= 2;
 	// "In the U.K. London": the stop is of the word before it, as the hyphen of "X-Forwarded-" is of one that is not in it.
@@ -25,7 +27,11 @@ export function wholeWords<T extends { from: number; to: number }>(words: Word[]
 /** Whether a word is a mark inside of a longer word, as in "time-out" and "example.com". */
 function joins(words: Word[], k: number): boolean {
 	const [before, mark, after] = [words[k - 1], words[k], words[k + 1]];
-	if (!before || !mark || !after || !"-_.".includes(mark.text)) return false;
+	if (!before || !mark || !after) return false;
+	const isOfNumber = mark.text === "," && /^\d+$/.test(before.text) && /^\d{3}$/.test(after.text);
+	// "A/B", which is one, and not "iOS/Android".
+	const isOfLetters = mark.text === "/" && before.text.length === 1 && after.text.length === 1;
+	if (!isOfNumber && !isOfLetters && !"-_.".includes(mark.text)) return false;
 	const isGlued = before.end === mark.start && mark.end === after.start;
 	return isGlued && /^[\p{L}\p{N}]/u.test(before.text) && /^[\p{L}\p{N}]/u.test(after.text);
 }
