@@ -58,9 +58,13 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const used = new Set(told.flatMap(({ source, target }) => (target ? [source, target] : [source])));
 	const nodes = [...entities].filter((e) => names.has(e) && (used.has(e) || e.isName)).slice(0, MAX_ENTITIES);
 	const kept = told.filter(({ source, target }) => nodes.includes(source) && (!target || nodes.includes(target)));
+	// Whoever writes is one, however many times they speak of themselves.
+	const byName = new Map(nodes.toReversed().map((e) => [names.get(e), e]));
 	const extraction: Extraction = {
 		extractor: EMBEDDED_EXTRACTOR,
-		entities: nodes.map((e) => toEntity(e, names.get(e) as string, words)),
+		entities: nodes
+			.filter((e) => byName.get(names.get(e)) === e)
+			.map((e) => toEntity(e, names.get(e) as string, words)),
 		edges: [],
 		statements: [],
 		warning: null,
@@ -72,7 +76,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (name === "") return name;
 		const isBare = !entity.isName && !entity.isPronoun && name === cleanName(entity.name);
 		const isRole = /^(?:User|Assistant)$/.test(name) || entity.mentions.every(({ kind }) => kind === "pronoun");
-		return m.kind === "pronoun" && isBare && !isRole && !isDetermined(reading, entity) ? `the ${name}` : name;
+		return m.kind === "pronoun" && isBare && !isRole ? `the ${name}` : name;
 	};
 	const said = new Set<string>();
 	const pronouns = pronounsIn(reading);
@@ -194,15 +198,6 @@ const OF_MOMENTS = new Map([
 	["moved_to", "postponed_to"],
 	["located_in", "scheduled_for"],
 ]);
-
-/** Parts of speech with which a phrase needs no article: "two tickets", "this plan", "our tracker". */
-const DETERMINERS = new Set(["DET", "NUM", "PRON"]);
-
-/** Whether the name of an entity, which has lost its article, begins with a determiner of its own. */
-function isDetermined({ words, upos }: Reading, { name, mentions }: TextEntity): boolean {
-	const [first = ""] = name.split(" ");
-	return mentions.some(({ from }) => words[from]?.text === first && DETERMINERS.has(upos[from] ?? ""));
-}
 
 /** Of "Tom and I am a designer", where both are one, the clause begins at "I". */
 function toClause({ upos, mentions }: Reading, fact: FoundFact, entityOf: Map<Mention, TextEntity>): FoundFact {

@@ -3,6 +3,7 @@ import type { TaggedText } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { isVerb } from "./clauses";
+import { copulaOf } from "./copula";
 import { finish, SUBORDINATE, slice } from "./finish-line";
 import { isSentence } from "./is-sentence";
 import { NAMES, sayNouns, sayRole, targetOf } from "./noun-line";
@@ -26,7 +27,7 @@ export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): st
 		return finish(
 			tagged,
 			fact,
-			`${nameOf(fact.subject)} ${agreeing(tagged, fact.subject, fact.unsaid || "is")} ${target}`,
+			`${nameOf(fact.subject)} ${agreeing(tagged, fact.subject, fact.unsaid.replace(/^(?:at|in|for|on|with|by|about|from)$/, "is $&") || "is")} ${target}`,
 			true,
 		);
 	const role = sayRole(tagged, fact, nameOf(fact.subject), target);
@@ -60,8 +61,11 @@ export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): st
 		w < from &&
 		!isPossessive(tagged, from) &&
 		tagged.upos.slice(w + 1, from).every((pos) => /^(?:DET|ADJ|PRON|SCONJ)$/.test(pos));
-	if (order.some(isDoneTo) || !isSentence(tagged, order, false)) return null;
-	return finish(tagged, fact, `${subject} ${inside} ${target}`);
+	// "Aisha: pairing with Luca".
+	const copula = copulaOf(tagged, order, fact);
+	const be = copula?.before === order[0] ? `${copula?.form} ` : "";
+	if (order.some(isDoneTo) || !isSentence(tagged, order, be !== "")) return null;
+	return finish(tagged, fact, `${subject} ${be}${inside} ${target}`, be !== "");
 }
 
 const PARTICIPLE = /(?:ed|cut|set|put|sent|made|brought|kept|shut)$/i;

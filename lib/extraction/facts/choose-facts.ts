@@ -1,6 +1,7 @@
 // Which of the facts that the network sees are said.
 import type { ReaderManifest } from "../encoder/scores";
-import type { TextEntity } from "../entities/group-mentions";
+import { type TextEntity, TYPES } from "../entities/group-mentions";
+import { opensSentence } from "../facts/write-line";
 import type { FoundFact } from "../heads/facts";
 import { isInside, type Mention } from "../heads/mentions";
 import { bestOf } from "../heads/tags";
@@ -25,7 +26,7 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 	const ids = new Map<TextEntity, number>();
 	const idOf = (e: TextEntity) => ids.get(e) ?? ids.set(e, ids.size).size - 1;
 	const best = new Map<string, number>();
-	const pairs = new Set<string>();
+	const pairs = new Map<string, FoundFact>();
 	const chosen: Told[] = [];
 	const names = reading.mentions.filter(({ kind }) => kind === "name");
 	const byStart = new Map(names.map((name) => [name.from, name]));
@@ -50,7 +51,10 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 		const source = entityOf.get(doer) as TextEntity;
 		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
 		const { subject, value, anchor } = fact;
-		const isOfItself = value !== null && value.from <= subject.from && subject.to <= value.to;
+		const isOfItself =
+			value !== null &&
+			((value.from <= subject.from && subject.to <= value.to) ||
+				(subject.from <= value.from && value.to <= subject.to));
 		if (source === target || isOfItself || isUnsaid(reading, fact) || isNeverSo(reading, fact)) continue;
 		const end = target ? `e${idOf(target)}` : value ? `v${value.from}-${value.to}` : `a${anchor}`;
 		const place = `${anchor} ${end}`;
@@ -58,18 +62,31 @@ export function chooseFacts(reading: Reading, entityOf: Map<Mention, TextEntity>
 		const pair = `${idOf(source)} ${end}`;
 		// "My boss is Rita" is not said of both.
 		const turned = `${target ? idOf(target) : ""} e${idOf(source)} ${anchor}`;
-		if (fact.score < margin * (best.get(place) as number) || pairs.has(pair) || pairs.has(turned)) continue;
-		pairs.add(pair).add(`${pair} ${anchor}`);
+		// "Loki for logs and Tempo for traces": each preposition has its own subject.
+		const near = reading.upos[anchor] === "ADP" ? Math.max(margin, OWN) : margin;
+		const known = pairs.get(pair);
+		const isSaid = known && !isOtherDeed(reading, fact, known);
+		if (fact.score < near * (best.get(place) as number) || isSaid || pairs.has(turned)) continue;
+		pairs.set(pair, fact).set(`${pair} ${anchor}`, fact);
 		telling.add(sentence);
 		chosen.push({ fact, source, target });
 	}
 	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
 }
 
+/** Whether a fact of a pair of things is of another verb than the one told of them: "inherited the shop but sold it". */
+function isOtherDeed({ upos }: Reading, { anchor, relation, score }: FoundFact, known: FoundFact): boolean {
+	const isOwn = (w: number) => w !== known.anchor && !known.relation.includes(w);
+	return (
+		score >= SURE && upos[anchor] === "VERB" && [anchor, ...relation].every(isOwn) && !relation.includes(known.anchor)
+	);
+}
+const [SURE, OWN] = [0.6, 0.95];
+
 /** What a fact without a word for its relation is behind: "Chidi's sister Adaeze" is more than "of Chidi". */
 const WORDLESS = 0.1;
 const rankOf = ({ score, relation, unsaid }: FoundFact) =>
-	score - (relation.length === 0 && /(?:^|\s)of$/.test(unsaid) ? WORDLESS : 0);
+	score - (relation.length === 0 && (unsaid === "" || /(?:^|\s)of$/.test(unsaid)) ? WORDLESS : 0);
 
 /**
  * The fact as one of who has a name, where its words say only what that one is: "my boss is called Gunnar" is no "has", nor "Austral's chief
@@ -104,7 +121,7 @@ const [MOST_IN_ROW, MOST_BETWEEN] = [10, 4];
 
 /** The other names of a kind that stand in a row with one: "Ines, Rui and Ana". `byStart` and `byEnd` have the names of the text. */
 function restOfRow(
-	{ words, upos }: Reading,
+	{ text, words, upos }: Reading,
 	first: Mention,
 	byStart: Map<number, Mention>,
 	byEnd: Map<number, Mention>,
@@ -127,7 +144,11 @@ function restOfRow(
 			const begin = w;
 			for (let gap = 0; gap < MOST_BETWEEN && (joins(w) || isRole(w)); gap++) w += step;
 			const between = [begin, w - step];
-			const isNext = w !== begin && between.some(joins);
+			// "Hi Anke,\nFalk left": they are in no row.
+			const isBroken = text
+				.slice(words[Math.min(at.from, w)]?.start, words[Math.max(at.from, w)]?.start)
+				.includes("\n");
+			const isNext = w !== begin && between.some(joins) && !isBroken;
 			const next = step === 1 ? byStart.get(w) : byEnd.get(w + 1);
 			if (!isNext || !isOfKind(next)) break;
 			row.push(next);
@@ -141,7 +162,12 @@ function restOfRow(
  * Whether a fact was never so: what somebody likes less ("prefers the phone over mail"), or will use something else instead of, or is
  * set off.
  */
-function isNeverSo({ text, words }: Reading, { subject, relation, object, value, anchor }: FoundFact): boolean {
+function isNeverSo(reading: Reading, { subject, relation, object, value, anchor }: FoundFact): boolean {
+	const { text, words, upos, xpos } = reading;
+	// "Ask Jonas about it": he asks nothing.
+	const first = /^please$/i.test(words[anchor - 1]?.text ?? "") ? anchor - 1 : anchor;
+	const isBidden = upos[anchor] === "VERB" && xpos[anchor] === "VB" && opensSentence(reading, first);
+	if (isBidden && (subject.from > anchor ? TYPES[bestOf(subject.votes)] === "Person" : first < anchor)) return true;
 	// "Anna, not Ben, leads it", "Stripe instead of Adyen for payments".
 	if (SET_OFF.test(text.slice(0, words[subject.from]?.start).slice(-MOST_LEAD))) return true;
 	const said = [...relation, anchor].map((w) => words[w]?.text ?? "").join(" ");
@@ -152,8 +178,8 @@ function isNeverSo({ text, words }: Reading, { subject, relation, object, value,
 }
 
 const [SET_OFF, MOST_LEAD] = [/(?:[,(–—] ?not|\b(?:instead of|rather than)) (?:the |an? )?$/i, 16];
-const LESS_LIKED = /(?:\bover|(?<!\bprefer(?:s|red)?) to) (?:the |an? )?$/i;
 const GIVES_WAY = /\b(?:instead of|rather than|in place of) (?:the |an? )?$/i;
+const LESS_LIKED = /(?:\bover|(?<!\bprefer(?:s|red)?) to) (?:the |an? )?$/i;
 
 /** Whether no word says how two things belong together; "AKS (Azure Kubernetes Service)" needs none. */
 function isUnsaid({ words }: Reading, { subject, object, relation, unsaid }: FoundFact): boolean {

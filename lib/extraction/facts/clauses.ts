@@ -108,8 +108,9 @@ const CONDITION = /^(?:if|unless|once|provided)$/i;
 const MOST_CONDITION_WORDS = 14;
 
 /** The words of a condition that stands before a subject, with its comma: without it the line would say more than the text. */
-export function conditionOf(tagged: TaggedText, { from: before }: Mention): number[] {
+export function conditionOf(tagged: TaggedText, subject: Mention): number[] {
 	const { text, words } = tagged;
+	const before = startOfSubject(tagged, subject, startOfClause(tagged, subject));
 	if (words[before - 1]?.text !== ",") return [];
 	const isOtherClause = (w: number) =>
 		/^[.;:!?]$/.test(words[w]?.text ?? "") || text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");

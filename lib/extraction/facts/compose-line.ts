@@ -49,12 +49,15 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const isEnd = (w: number) => fact.status === "negated" && /^[.!?;]$/.test(tagged.words[w]?.text ?? "");
 	const isInside = (w: number) =>
 		!isEnd(w) && (tagged.words[w]?.start ?? 0) >= sentence.start && (tagged.words[w]?.end ?? 0) <= sentence.end;
-	const kept = new Set([...fact.kept.filter(isInside), ...fact.relation]);
+	const kept = new Set([...fact.kept.filter(isInside).filter((w) => !isOfRow(tagged, fact, w)), ...fact.relation]);
 	for (const { from, to } of ends) for (let w = from; w < to; w++) kept.add(w);
+	// "Luca [is blocked] on the [database,] waiting".
+	const isCut = (w: number, k: number, all: number[]) =>
+		/^(?:ADP|DET)$/.test(tagged.upos[w] ?? "") && isVerb(tagged, all[k + 1] ?? -1) && all[k + 1] !== w + 1;
 	const needed = Math.max(...fact.relation, ...ends.map(({ to }) => to - 1));
 	const filled = fillGaps(
 		tagged,
-		[...kept].sort((a, b) => a - b),
+		[...kept].sort((a, b) => a - b).filter((w, k, all) => !isCut(w, k, all)),
 		needed,
 		fact,
 	);
@@ -79,6 +82,17 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	return finish(tagged, fact, write(tagged, whole, fact, nameOf, copula)) ?? line;
 }
 
+/** Whether a word is of a row's things before a fact's own: "uses Grafana for dashboards and Loki for logs", of Loki. */
+function isOfRow({ upos, words }: TaggedText, { relation, anchor, object, subject }: FoundFact, w: number): boolean {
+	if (!object || object.from < anchor) return false;
+	let joint = object.from - 1;
+	while (/^(?:DET|ADJ|NUM)$/.test(upos[joint] ?? "")) joint--;
+	const verb = Math.max(subject.to - 1, anchor, ...relation.filter((r) => r < object.from && upos[r] !== "CCONJ"));
+	if (upos[verb] === "NOUN") return false;
+	const isJoined = /^(?:,|and|&)$/i.test(words[joint]?.text ?? "") && !/^between$/i.test(words[verb]?.text ?? "");
+	return isJoined && w > verb && w < object.from && w <= joint;
+}
+
 /** The words without what opens the clause before its subject, and without another clause before that. */
 function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact): number[] {
 	const { words, upos } = tagged;
@@ -86,7 +100,7 @@ function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact
 	const start = startOfSubject(tagged, subject, whole);
 	// "It costs 9 dollars and its battery lasts", "happy that I moved": what stands before is another clause's.
 	const isJoined =
-		(start < subject.from && upos[start - 1] === "CCONJ") ||
+		((start < subject.from || isVerb(tagged, whole - 1)) && upos[start - 1] === "CCONJ") ||
 		/^(?:that|because|since)$/i.test(words[start - 1]?.text ?? "");
 	const clause = isJoined ? start : whole;
 	const isBefore = (w: number) => w < subject.from;
@@ -178,17 +192,6 @@ function fillGaps(tagged: TaggedText, order: number[], needed: number, { relatio
 		// "Go to Redpanda, not Kafka" denies nothing without what it affirms.
 		// "Lothar prefers calls and likes short agendas": of the second fact the first is no part.
 		const isOther = tagged.upos[w - 1] === "CCONJ" && filled.length > 0 && hasPos(tagged, last + 1, w, VERBS);
-		// Nor is "its texts through A and" of "and its mail through B".
-		const verb = filled.findLastIndex((x) => !/^(?:ADP|DET|PRON)$/.test(tagged.upos[x] ?? ""));
-		if (
-			tagged.upos[w - 1] === "CCONJ" &&
-			gap.some(isAgain) &&
-			textAt(w) !== "not" &&
-			isVerb(tagged, filled[verb] ?? -1)
-		) {
-			filled.splice(verb + 1, Number.POSITIVE_INFINITY, w);
-			continue;
-		}
 		if (w - last - 1 <= MOST_FILLED && !isOther && (status === "negated" || !isParted(tagged, last, w)))
 			from = last + 1;
 		else if (last >= needed) break;

@@ -36,17 +36,18 @@ export function copulaOf(
 	const isPassive =
 		isParticiple &&
 		(said(first + 1) === "by" ||
+			// "Luca: blocked on the database".
+			(status === "stated" &&
+				wordAt((behind[first] ?? 0) - 1) === ":" &&
+				xpos[behind[first] ?? -1] === "VBN" &&
+				upos[behind[first + 1] ?? -1] === "ADP") ||
 			// "Promised to send" is what somebody did.
 			(status === "planned" && !(said(first + 1) === "to" && upos[behind[first + 2] ?? -1] === "VERB")) ||
 			behind.slice(0, first).some((w) => wordAt(w) === "not"));
 	const isRunning = /ing$/.test(said(first)) && (first === 0 || xpos[behind[first] ?? -1] === "VBG");
-	// "- Ada: Implement the page", of what is planned.
-	const isBidden =
-		first === 0 && status === "planned" && !isParticiple && xpos[behind[0] ?? -1] === "VB" && isBare(said(0));
 	// "The app to write a list" is what an app is for.
 	const canAct = ["Person", "Organization"].includes(TYPES[bestOf(subject.votes)] ?? "");
-	if (first < 0 || !(isTo ? status === "planned" && canAct : isRunning || isPassive || (isBidden && canAct)))
-		return null;
+	if (first < 0 || !(isTo ? status === "planned" && canAct : isRunning || isPassive)) return null;
 	let at = isTo ? first - 1 : first;
 	while (upos[behind[at - 1] ?? -1] === "ADV" || said(at - 1) === "not") at--;
 	// "To be released" is no "to be is released".
@@ -56,7 +57,7 @@ export function copulaOf(
 	// "Ana and Ben to meet".
 	const isSeveral = /^NNP?S$/.test(xpos[subject.to - 1] ?? "") || behind.slice(0, at).some((w) => wordAt(w) === "and");
 	const form = isSeveral ? "are" : "is";
-	return { before: behind[at] as number, form: isBidden ? `${form} to` : form };
+	return { before: behind[at] as number, form };
 }
 
 /** Whether a verb can stand behind "to", whatever its tag: "starts" cannot. */

@@ -30,6 +30,7 @@ export function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhol
 	const line = (fact.status === "negated" ? said : withoutWasBefore(tagged, fact, said.replace(CONTRAST, "")))
 		.replace(/<\/?[a-z]+ ?\/?>?/gi, " ")
 		.replace(/\s+/g, " ")
+		.replace(/\b(the|an?) (?=\1 )/gi, "")
 		.replace(/[\s,;:.!?–'’"“*_#|-]+$/, "")
 		.replace(/^[\s,;:.!?–-]+/, "");
 	const count = line.split(" ").length;

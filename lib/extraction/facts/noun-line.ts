@@ -1,7 +1,9 @@
 // The line of a fact that no verb says: of roles ("Tom's boss"), fields ("Sponsor: Ada") and what nouns say of themselves.
 import type { TaggedText } from "../encoder/window";
+import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
 import { isInside } from "../heads/mentions";
+import { bestOf } from "../heads/tags";
 import { finish, slice } from "./finish-line";
 import { roleOf } from "./relation-of";
 import type { Naming } from "./write-line";
@@ -94,14 +96,21 @@ export function sayNouns(
 	const say = (line: string) => finish(tagged, fact, line, true);
 	if (isNamed && (isUnsaid || isInverted)) return say(`${subject} is the ${inside}${isUnsaid ? " of" : ""} ${target}`);
 	const isLabel = isField(tagged, fact);
+	// "Rob: out until Wednesday", "two tests still flaky".
+	if (!isLabel && order.every((w) => posOf(w) === "ADV"))
+		return say(`${subject} ${/S$/.test(tagged.xpos[fact.subject.head] ?? "") ? "are" : "is"} ${inside} ${target}`);
 	// "I'm allergic to nuts", where the verb is a part of the pronoun.
 	if (!isLabel && posOf(order[0] as number) === "ADJ" && posOf(order.at(-1) as number) === "ADP")
 		return say(`${subject} is ${inside} ${target}`);
 	// "Sponsor: Ada" below the name of a project.
 	if (isLabel && fact.subject.kind !== "pronoun" && order.every((w) => /^(?:NOUN|PROPN)$/.test(posOf(w))))
 		return say(`${subject}’s ${inside} is ${target}`);
-	// "Bottling line 2: labels from Etikettenhof", "Gwendal: release manager for Otterspool".
+	// "Bottling line 2: labels from Etikettenhof", "Gwendal, release manager for Otterspool".
+	const isRole =
+		TYPES[bestOf(fact.subject.votes)] === "Person" &&
+		posOf(order[0] as number) === "NOUN" &&
+		posOf(order.at(-1) as number) === "ADP";
 	return isLabel || order.some((w) => NAMES.has(posOf(w)))
-		? say(`${subject}${/^an? /.test(inside) ? " is" : ":"} ${inside} ${target}`)
+		? say(`${subject}${isRole || /^an? /.test(inside) ? " is" : ":"} ${inside} ${target}`)
 		: null;
 }

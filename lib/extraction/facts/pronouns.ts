@@ -30,6 +30,15 @@ const VERBS_TOLD = new Map([
 	["was", "were"],
 ]);
 
+/** What "we" is called where the text has no name for it; "our" is what it has. */
+export const TEAM_SAID = new Map([
+	["we", "the team"],
+	["We", "the team"],
+	["us", "the team"],
+	["our", "the"],
+	["Our", "the"],
+]);
+
 /**
  * A word as it is told of a writer, whom its `subject` names ("I", "we", "my" wife): "Ada drinks tea when they are tired". Undefined where it
  * stays: the US of "US Steel" is no pronoun, and "my job", of which "we" speak, is another's.
@@ -37,7 +46,8 @@ const VERBS_TOLD = new Map([
 export function toldWord({ words, xpos }: TaggedText, w: number, subject: string): string | undefined {
 	const told = [TOLD_OF_ONE, TOLD_OF_SEVERAL].find((forms) => forms.has(subject.toLowerCase()));
 	const textAt = (k: number) => words[k]?.text.toLowerCase() ?? "";
-	const isWriter = (k: number) => /^PRP/.test(xpos[k] ?? "") && told?.has(textAt(k));
+	const isPronoun = (k: number) => /^PRP/.test(xpos[k] ?? "") || /^(?:I|me|my|we|us|our)$/.test(words[k]?.text ?? "");
+	const isWriter = (k: number) => isPronoun(k) && told?.has(textAt(k));
 	if (isWriter(w)) return told?.get(textAt(w));
 	if (isWriter(w - 1)) return VERBS_TOLD.get(textAt(w));
 	return textAt(w) === "m" && /^['’]$/.test(textAt(w - 1)) && isWriter(w - 2) ? "re" : undefined;

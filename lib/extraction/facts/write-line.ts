@@ -5,7 +5,7 @@ import type { Mention } from "../heads/mentions";
 import { isBase, thirdPerson } from "./agreement";
 import { isConjunction, isGlued, LEADS, startOfClause, startOfSubject } from "./clauses";
 import type { Copula } from "./copula";
-import { isPossessive, toldWord } from "./pronouns";
+import { isPossessive, TEAM_SAID, toldWord } from "./pronouns";
 
 /** The name that stands for a mention; empty where nobody knows one, as for "we" in a document. */
 export type Naming = (mention: Mention) => string;
@@ -49,27 +49,27 @@ export function write(
 		const isTeams =
 			OUR.test(word.text) && ![fact.subject, fact.object].includes(mention ?? null) && OURS.test(known ?? "");
 		const name = isTeams ? "the" : known;
-		// "Casimir, who left": he is named once.
-		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
 		const isOwner =
 			mention !== undefined &&
 			!isTeams &&
 			(mention === fact.subject.owner || isPossessive(tagged, w) || (w === from && HERS.test(word.text)));
 		const said = name
 			? name + (isOwner ? (/s$/.test(name) ? "’" : "’s") : "")
-			: (w > from && (toldWord(tagged, w, subjectSaid) ?? toldWord(tagged, w, objectSaid))) || word.text;
+			: (w > from && (toldWord(tagged, w, subjectSaid) ?? toldWord(tagged, w, objectSaid))) ||
+				TEAM_SAID.get(word.text) ||
+				word.text;
 		const isOfName = [fact.subject, fact.object].some((m) => m && w >= m.from && w < m.to);
 		const isOpener =
 			out !== "" && !isOfName && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
 		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
-		const isOthers = fact.pronouns?.some((m) => m.from === w - 1 && NOMINATIVE.test(tagged.words[w - 1]?.text ?? ""));
+		const before = tagged.words[w - 1]?.text ?? "";
+		const isOthers =
+			order[k - 1] === w - 1 &&
+			((fact.pronouns?.some((m) => m.from === w - 1) && NOMINATIVE.test(before)) ||
+				(/^we$/i.test(before) && out.endsWith("the team")));
 		const isItsVerb = isVerbOf(tagged, order, k, fact.subject) && w !== copula?.before && (isAlone || isNamed);
 		const agrees = (isItsVerb || isOthers) && (isPresent || PLURAL.test(said));
-		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
-		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
-		// "Our lab" is the lab of who wrote it.
-		const isOurs = !name && out === "" && isPossessive(tagged, w) && w < fact.subject.from;
-		const inside = isOurs ? "the" : isHead || isOpener ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+		const inside = isOpener ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(inside) : inside);
 		last = w;
 	}
@@ -91,6 +91,7 @@ function isVerbOf({ upos, words }: TaggedText, order: number[], k: number, { fro
 
 /** "Kevin and Laura have two kids", of one of them alone. */
 function isOneOfSeveral(tagged: TaggedText, order: number[], subject: Mention): boolean {
+	if (/^NNP?S$/.test(tagged.xpos[subject.head] ?? "")) return false;
 	const before = startOfSubject(tagged, subject, startOfClause(tagged, subject)) - 1;
 	return [subject.to, before].some((w) => isConjunction(tagged.words[w]?.text ?? "") && !order.includes(w));
 }
@@ -110,14 +111,14 @@ function pronounsOf({ subject, object, pronouns = [] }: FoundFact, order: number
 const OPENERS = new Set(["ADP", "ADV", "AUX", "CCONJ", "DET", "SCONJ", "VERB"]);
 
 /** Whether a word is the first of a sentence or line, and has its capital from that. */
-function opensSentence({ text, words }: TaggedText, w: number): boolean {
+export function opensSentence({ text, words }: TaggedText, w: number): boolean {
 	const [before, word] = [words[w - 1], words[w]];
 	if (!word || !/^\p{Lu}\p{Ll}+$/u.test(word.text)) return false;
 	return !before || /[.:!?•*-]\s+$|\n\s*$/.test(text.slice(before.start, word.start));
 }
 
 /** What a verb follows in the form of several, where a name is of one. */
-const NOMINATIVE = /^(?:i|we|they)$/i;
+const NOMINATIVE = /^(?:i|we|you|they)$/i;
 /** "Our backups" are the team's, and the company's where the text has no name for it. */
 const [OUR, OURS] = [/^our$/i, /^(?:Team$|the )/];
 /** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
