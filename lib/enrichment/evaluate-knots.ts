@@ -112,7 +112,6 @@ async function readDueOf(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candida
 	return scored.filter((one) => isDue(one, one.score, ctx.now));
 }
 
-
 type Room = { syntheses: number; knots: number };
 
 /** What the group's limits leave: syntheses in this hour, and new knots. */

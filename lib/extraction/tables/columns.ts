@@ -1,6 +1,8 @@
 // What headers of tables mean, as people and the programs whose exports they use write them. Pure.
+
 import type { Label } from "../extraction";
 import { nameRelation } from "../facts/name-relation";
+import type { Field } from "./table";
 
 /**
  * A column whose cells are entities, or with a null `label` values. `line` says a fact of it. `isOne`: a newer cell takes the place of an
@@ -190,3 +192,20 @@ export const PROSE = new Set(
 /** Numbers of programs, addresses of pages and moments that say nothing of what a row is about. */
 export const IDLE =
 	/(?:^|\s)(?:id|ids|uuid|guid|url|urls|link|avatar|hash|checksum|etag)$|^(?:#|archived|cycle number|roadmaps|last viewed|attachment count|attachment links|checklist .*|vote count|comment count|object)$/;
+
+/** "Mbeki, Zanele" is Zanele Mbeki. */
+export const toPerson = (name: string) => toPlain(name).replace(/^([^,@]+), ([^,@]+)$/, "$2 $1");
+/** A name without the address behind it, of a page of Notion or of mail. */
+export const toPlain = (name: string) =>
+	name.replace(/\s*(?:\((?:https?:\/\/|[^()\s]*%20)[^()]*\)|<[^<>]+@[^<>]+>)$/, "").trim();
+
+const LISTS = /^(?:labels|tags|components|categories|skills)$/;
+
+/** The things in a cell: several where its column is of several, and the name of a person as it is said. */
+export function valuesOf({ name, value, link }: Field, column: Column, held: unknown): string[] {
+	if (held || link) return [value];
+	if (column.label === null) return LISTS.test(name) ? value.split(/[,;]\s*/) : [value];
+	const isMany = /s$|^present$|^blocking| by$/.test(name) || (column.label === "Topic" && /https?:/.test(value));
+	if (isMany) return value.split(/[,;]\s*/).map((one) => toPlain(one));
+	return [column.label === "Person" ? toPerson(value) : toPlain(value)];
+}

@@ -11,7 +11,6 @@ import {
 import { dateIn } from "../text/dates";
 import { PERSON, type Turn } from "../text/transcript";
 import {
-	type Column,
 	CREATED,
 	columnOf,
 	DAYS,
@@ -24,7 +23,10 @@ import {
 	PROSE,
 	relationOf,
 	TELLS,
+	toPerson,
+	toPlain,
 	UPDATED,
+	valuesOf,
 } from "./columns";
 import type { Entry, Field } from "./table";
 
@@ -190,12 +192,6 @@ const isOwn = (first: Field | undefined, row: Span): boolean =>
 	(!isKnownHeader(first.name) || NAMES.some(([name, label]) => name === first.name && label === "Product")) &&
 	!IDLE.test(first.name);
 
-/** "Mbeki, Zanele" is Zanele Mbeki. */
-const toPerson = (name: string) => toPlain(name).replace(/^([^,@]+), ([^,@]+)$/, "$2 $1");
-/** A name without the address behind it, of a page of Notion or of mail. */
-const toPlain = (name: string) =>
-	name.replace(/\s*(?:\((?:https?:\/\/|[^()\s]*%20)[^()]*\)|<[^<>]+@[^<>]+>)$/, "").trim();
-
 function addEntity(
 	{ entities }: Extraction,
 	{ name, label, aliases, at }: Pick<Subject, "name" | "label" | "aliases" | "at">,
@@ -246,14 +242,3 @@ const GROUP = /\b(?:team|group|guild|squad|department|board)$/i;
 /** Whether a cell under the header of a role that no column knows has somebody's full name. */
 const isPerson = ({ name, value }: Field) => isRole(name) && value.includes(" ") && FULL_NAME.test(value);
 const FULL_NAME = new RegExp(`^${PERSON}$`, "u");
-
-const LISTS = /^(?:labels|tags|components|categories|skills)$/;
-
-/** The things in a cell: several where its column is of several, and the name of a person as it is said. */
-function valuesOf({ name, value, link }: Field, column: Column, held: Label | null): string[] {
-	if (held || link) return [value];
-	if (column.label === null) return LISTS.test(name) ? value.split(/[,;]\s*/) : [value];
-	const isMany = /s$|^present$|^blocking| by$/.test(name) || (column.label === "Topic" && /https?:/.test(value));
-	if (isMany) return value.split(/[,;]\s*/).map((one) => toPlain(one));
-	return [column.label === "Person" ? toPerson(value) : toPlain(value)];
-}

@@ -34,17 +34,9 @@ const KEPT =
 
 /** The note that a text is, if it has front matter, a link of a wiki or a property within; null for other texts. */
 export function findNote(text: string): Note | null {
-	const front = frontMatter(text);
-	const { end } = front;
-	const below = end === 0 ? propertiesBelow(text) : null;
-	const properties = below?.properties ?? front.properties;
+	const { end, properties } = frontMatter(text);
 	const body = text.slice(end);
-	if (
-		end === 0 &&
-		!below &&
-		!/\[\[[^[\]\n]+\]\]/.test(body) &&
-		!/^[ \t]*(?:[-*+] )?[\p{L}][\p{L}\d_ -]{0,40}:: /mu.test(body)
-	)
+	if (end === 0 && !/\[\[[^[\]\n]+\]\]/.test(body) && !/^[ \t]*(?:[-*+] )?[\p{L}][\p{L}\d_ -]{0,40}:: /mu.test(body))
 		return null;
 	const of = (name: string) => properties.find((property) => toWords(property.name) === name)?.values[0];
 	const titled = properties.find(({ name, values }) => toWords(name) === "title" && values.length > 0);
@@ -55,8 +47,7 @@ export function findNote(text: string): Note | null {
 	for (const { name, values, at } of properties) {
 		if (!KEPT.test(toWords(name))) fields.push(...values.map((value) => fieldOf(name, value, at, "property")));
 	}
-	const { from, to } = below ?? { from: 0, to: end };
-	let prose = text.slice(0, from) + clear(text.slice(from, to), /[^\n]+/g) + text.slice(to);
+	let prose = clear(text.slice(0, end), /[^\n]+/g) + body;
 	const take = (pattern: RegExp, link: "property" | "relation") => {
 		for (const found of prose.matchAll(pattern)) {
 			const name = found[1] ?? found[3] ?? "";
@@ -93,17 +84,6 @@ function frontMatter(text: string): { end: number; properties: Property[] } {
 		end += block[0].length;
 	}
 	return { end, properties };
-}
-
-/** What Notion writes below the heading of a page. */
-const BELOW = /^(\ufeff?\s*# [^\n]+\n\s*\n)((?:\p{Lu}[^\n:]{0,40}: [^\n]+\n){2,})(?=[ \t]*(?:\n|$))/u;
-const OF_PAGE = /^(?:owner|assignee|assign|status|priority|due|due date|deadline|created|created by|last edited time)$/;
-
-function propertiesBelow(text: string): { from: number; to: number; properties: Property[] } | null {
-	const [, heading = "", block = ""] = BELOW.exec(text) ?? [];
-	const properties = mappingIn(block, heading.length) ?? [];
-	const isPage = properties.some(({ name }) => OF_PAGE.test(toWords(name)));
-	return isPage ? { from: heading.length, to: heading.length + block.length, properties } : null;
 }
 
 const PROPERTY = /^([\p{L}_][^\n:#[\]{}]{0,60}):(?:[ \t]+(.*))?$/u;
