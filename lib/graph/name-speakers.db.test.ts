@@ -16,10 +16,11 @@ test("who speaks has a whole name where one person is meant; what is no person d
 		["", "Ada: it works."],
 		["", "Moorhen: 69 passengers."],
 		["", "note: it works."],
+		["Severity: 1\nLead: Tariq\n", "It works."],
 		["From: Tariq\nTo: all\nSubject: Bus\n\n", "It works."],
 	];
 	const passages = said.map(([before = "", quote = ""]) => ({ before, quote, description: "text" }));
 	expect(await inTenant(ctx, (tx) => nameSpeakers(tx, ctx.projectId, passages))).toEqual([
-		...["Tariq Benmoussa", "Tariq Benmoussa", "Ada", "text", "text", "Tariq Benmoussa"],
+		...["Tariq Benmoussa", "Tariq Benmoussa", "Ada", "text", "text", "text", "Tariq Benmoussa"],
 	]);
 });

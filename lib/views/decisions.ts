@@ -2,7 +2,7 @@
 import { decisionsOf as decidedIn } from "@/lib/extraction/text/decisions";
 import type { Source, SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Text } from "./open-questions";
-import { plainSentence } from "./plain-sentence";
+import { capitalised, plainSentence } from "./plain-sentence";
 import { saidAt } from "./slot-of";
 
 /** What was decided in words, by whom (names; who told of it where nobody is named), when, and where that stands. */
@@ -33,10 +33,10 @@ export function decisionsOf(facts: SourcedFact[]): Decision[] {
 		const [source] = fact.sources;
 		const quote = source?.quote ?? fact.fact;
 		const [label = "", inBrackets, by] = LABEL.exec(quote) ?? [];
-		// "Deciders: Ada, Bob" is no sentence: what they decided is the object. "Status: accepted" says nothing by itself.
+		// "Deciders: Ada, Bob" is no sentence: what they decided is the object. "Status: accepted" says nothing by itself, nor does "Agreed" over a list.
 		const isSentence = /[.!?]["”)]*$/u.test(quote);
 		const said = isSentence ? capitalised(plainSentence(quote.slice(label.length))) : null;
-		const words = said ?? (DECIDES.has(fact.relation) ? fact.target : null);
+		const words = said ?? (DECIDES.has(fact.relation) && /\S\s+\S/.test(quote) ? fact.target : null);
 		if (words === null) continue;
 		const known = decisions.get(words);
 		const subject = DECIDES.has(fact.relation) && !NOBODY.test(fact.source) ? [fact.source] : [];
@@ -86,5 +86,3 @@ const namesIn = (list: string): string[] =>
 		.split(/\s*(?:[,;&+/]|\band\b)\s*/u)
 		.map((name) => name.replace(/[*_.]+/g, "").trim())
 		.filter((name) => /^\p{Lu}/u.test(name));
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

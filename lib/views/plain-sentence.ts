@@ -16,13 +16,22 @@ const [EDGE, CELLS] = [/^\s*\||\|\s*$/g, /\s*\|\s*/g];
 const HEAD =
 	/^\W*(?:there|present|attendees|participants|absent|from|to|cc|bcc|sent|date|status|decided by|deciders?)\**:/iu;
 
-/** Whether a sentence is but a line of a head: "There: Ada, Bob (notes)", "Status: accepted". Pure. */
-export const isHead = (quote: string): boolean => HEAD.test(quote);
+/** Whether a sentence is but a line of a head, "There: Ada, Bob (notes)" or "Status: accepted", or a word over a list. Pure. */
+export const isHead = (quote: string): boolean => HEAD.test(quote) || /^\S+$/.test(quote.replace(MARK, "").trim());
+
+/** What is shorter is no sentence: "Owner: Ada" without its beginning would be a name alone. */
+const FEWEST_WORDS = 3;
+
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A sentence as it is read in a list: on one line, without the mark of a list, its time, who says it or what heads it. Pure. */
 export function plainSentence(quote: string): string {
 	const line = quote.replace(MARK, "");
-	const said = speakerOf("", line) === null ? line.replace(TIME, "").replace(LABEL, "") : line.replace(TURN, "");
+	const isTurn = speakerOf("", line) !== null;
+	const words = isTurn ? line : line.replace(TIME, "");
+	const bare = isTurn ? line.replace(TURN, "") : words.replace(LABEL, "");
+	const isCut = bare !== words && bare.split(/\s+/).length >= FEWEST_WORDS;
+	const said = !isCut ? words : isTurn ? bare : capitalised(bare);
 	return said.replace(EDGE, "").replace(CELLS, ": ").replace(/\s+/g, " ").trim();
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/tenant";
+import { measureOf } from "@/lib/extraction/facts/measure-of";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
 import { succeeds } from "@/lib/graph/succession";
@@ -15,6 +16,8 @@ const FROM_TO = [
 	["removed_from", "moved_to"],
 ];
 
+const LEFT = new Set(FROM_TO.map(([left]) => left));
+
 /** `isBeside`: of the same sentence as what took its place. */
 type Pair = { was: string; is: string; isBeside: boolean };
 
@@ -26,7 +29,7 @@ export async function readChanges(tx: Tx, projectId: string, entity?: string): P
 	const from = entity === undefined ? NEWEST : OF_ENTITY;
 	const pairs = await tx.query<Pair>(`${from} ${CHANGED}`, [
 		projectId,
-		FROM_TO.map(([left]) => left),
+		[...LEFT],
 		FROM_TO.map(([, come]) => come),
 		...(entity === undefined ? [] : [entity]),
 	]);
@@ -38,7 +41,7 @@ function inSentences(pairs: Pair[], byId: Map<string, SourcedFact>): Change[] {
 	const known = pairs.flatMap(({ was, is, isBeside }) => {
 		const [old, now] = [byId.get(was), byId.get(is)];
 		if (!old || !now) return [];
-		return (isBeside ? isOfOneSlot(old, now) : succeeds(toSaid(old), toSaid(now))) ? [{ was: old, is: now }] : [];
+		return isOfOneSlot(old, now) || (!isBeside && succeeds(toSaid(old), toSaid(now))) ? [{ was: old, is: now }] : [];
 	});
 	const rows = bySentence([...new Set(known.map(({ is }) => is))]);
 	return rows
@@ -55,7 +58,12 @@ function inSentences(pairs: Pair[], byId: Map<string, SourcedFact>): Change[] {
 const toSaid = ({ source, target, relation, fact }: SourcedFact) => {
 	return { ends: target === null ? [source] : [source, target], relation, fact };
 };
-const isOfOneSlot = (one: SourcedFact, other: SourcedFact) => slotOf(one) !== null && slotOf(one) === slotOf(other);
+/** Whether two facts give one thing's value at different times. Two dates of one thing do, whatever the words: "launch on 3 May", "launch is now 9 June". */
+const isOfOneSlot = (one: SourcedFact, other: SourcedFact) =>
+	(slotOf(one) !== null && slotOf(one) === slotOf(other)) ||
+	(one.source === other.source && [one, other].every(isDated));
+const isDated = ({ relation, value }: SourcedFact) =>
+	value !== null && !LEFT.has(relation) && measureOf(value) === "date";
 
 const NEWEST = `WITH near AS MATERIALIZED (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH})`;
 const OF_ENTITY = `WITH own AS MATERIALIZED (
