@@ -12,7 +12,10 @@ type Query = Record<string, string>;
 /** The filter of a list: fields in a row, and the button that asks anew. */
 export function Filter({ columns, children }: { columns: string; children: ReactNode }) {
 	return (
-		<FilterForm className={`mb-5 grid items-end gap-3 ${columns}`}>
+		// On a phone what is typed has a line, and what is chosen shares the next with the button.
+		<FilterForm
+			className={`mb-5 flex flex-wrap items-end gap-3 *:grow *:basis-24 *:last:grow-0 *:last:basis-auto *:has-[[type=search]]:basis-full sm:grid ${columns}`}
+		>
 			{children}
 			<Button type="submit" look="outline">
 				Filter

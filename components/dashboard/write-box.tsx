@@ -18,7 +18,7 @@ export type WriteAction = Action<Writing, Written>;
 type Props = {
 	projectId: string;
 	action: WriteAction;
-	title: string;
+	title?: string;
 	/** Names of groups to choose from. */
 	groups?: string[];
 	/** Called before it is sent. The page is then not read again. */
@@ -40,7 +40,7 @@ export function WriteBox({ projectId, action, title, groups = [], onSend, next }
 	const home = `/p/${projectId}`;
 	return (
 		<>
-			<Card title={title} note="A note, a message, meeting minutes: any prose works. It counts as one write.">
+			<Card title={title}>
 				<Form
 					ref={form}
 					onSend={(form) => {
@@ -55,6 +55,7 @@ export function WriteBox({ projectId, action, title, groups = [], onSend, next }
 				>
 					<TextArea
 						label="What should be remembered?"
+						hint="A note, a message, minutes: any prose works. It counts as one write."
 						name="content"
 						rows={4}
 						required

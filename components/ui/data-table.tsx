@@ -11,9 +11,11 @@ export type Column<Row> = {
 	main?: boolean;
 	/** The head is for screen readers alone, as above a column of links. */
 	hiddenHead?: boolean;
+	/** Its values say what they are: on a phone they stand without the head. */
+	plain?: boolean;
 };
 
-/** A table that turns into cards on a phone. The roles are written out, as changing `display` takes them away. */
+/** A table whose rows fold to a name and a line below it on a phone. The roles are written out, as changing `display` takes them away. */
 export function DataTable<Row>({
 	caption,
 	columns,
@@ -54,7 +56,7 @@ export function DataTable<Row>({
 					<tr
 						key={keyOf(row)}
 						role="row"
-						className="block border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 sm:table-row sm:py-0 sm:hover:bg-well/60"
+						className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 sm:table-row sm:py-0 sm:hover:bg-well/60"
 					>
 						{all.map((column) => (
 							<Cell key={column.head} column={column} row={row} />
@@ -71,43 +73,35 @@ const actionsColumn = <Row,>(actions: (row: Row) => ReactNode): Column<Row> => (
 	hiddenHead: true,
 	cell: (row) => {
 		const shown = actions(row);
-		return shown && <div className="flex flex-wrap justify-end gap-2 pt-2 sm:pt-0">{shown}</div>;
+		return shown && <div className="flex flex-wrap gap-2 pt-2 sm:justify-end sm:pt-0">{shown}</div>;
 	},
 });
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+	const content = column.cell(row);
+	if (content === null || content === false) return <td role="cell" className="hidden sm:table-cell" />;
 	const look = cx(
-		"flex items-baseline justify-between gap-4 py-0.5 text-left font-normal sm:table-cell sm:py-2.5 sm:align-baseline sm:px-3 sm:first:pl-0 sm:last:pr-0",
+		"max-w-full gap-1.5 text-left font-normal wrap-anywhere sm:table-cell sm:py-2.5 sm:align-baseline sm:px-3 sm:first:pl-0 sm:last:pr-0",
 		column.numeric && "tabular-nums sm:text-right",
-		column.main && "text-base sm:text-sm",
+		column.main ? "basis-full text-base sm:text-sm" : "flex items-baseline",
+		// Room for a word: what may break anywhere would be squeezed to letters beside a long text.
+		!column.main && !column.numeric && !column.hiddenHead && "sm:min-w-22",
 	);
-	const content = (
-		<>
-			{!column.main && !column.hiddenHead && (
+	if (column.main) {
+		return (
+			<th scope="row" role="rowheader" className={look}>
+				{content}
+			</th>
+		);
+	}
+	return (
+		<td role="cell" className={look}>
+			{!column.hiddenHead && !column.plain && (
 				<span aria-hidden="true" className="shrink-0 text-quiet sm:hidden">
 					{column.head}
 				</span>
 			)}
-			<div
-				className={cx(
-					"min-w-0 wrap-anywhere",
-					!column.main && !column.hiddenHead && "text-right",
-					!column.numeric && "sm:text-left",
-					// Room for a word: what may break anywhere would be squeezed to letters beside a long text.
-					!column.main && !column.numeric && !column.hiddenHead && "sm:min-w-22",
-				)}
-			>
-				{column.cell(row)}
-			</div>
-		</>
-	);
-	return column.main ? (
-		<th scope="row" role="rowheader" className={look}>
-			{content}
-		</th>
-	) : (
-		<td role="cell" className={look}>
-			{content}
+			<div className="min-w-0">{content}</div>
 		</td>
 	);
 }

@@ -41,6 +41,11 @@ export default async function EntitiesPage({ params, searchParams }: Props) {
 			<PageHeader
 				title="Entities"
 				lead="The people, places and things that episodes mention, each with what is said of it. A knot is one where many facts meet."
+				actions={
+					<ButtonLink href={`/p/${project.id}/review`} look="outline">
+						Review duplicates
+					</ButtonLink>
+				}
 			/>
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto_auto]">
 				<Field label="Find by name or alias" name="q" type="search" defaultValue={text} />
@@ -93,7 +98,7 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 					),
 				}}
 				noneFits="No matching entities"
-				columns={columnsOf(path, `/p/${ctx.projectId}/review`)}
+				columns={columnsOf(path)}
 			/>
 			{folds && counts.once > 0 && (
 				<p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-quiet">
@@ -128,7 +133,7 @@ function withTwins(entities: EntityLine[], pairs: Pair[]): Twinned[] {
 		.map((entity) => ({ ...entity, twins: twinsOf.get(entity.uuid) ?? [] }));
 }
 
-const columnsOf = (path: string, review: string): Column<Row>[] => [
+const columnsOf = (path: string): Column<Row>[] => [
 	{
 		head: "Entity",
 		main: true,
@@ -149,15 +154,12 @@ const columnsOf = (path: string, review: string): Column<Row>[] => [
 								{twin.name}
 							</Link>
 						))}
-						<Link href={review} className={TWIN}>
-							Review
-						</Link>
 					</span>
 				)}
 			</>
 		),
 	},
-	{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels} /> },
+	{ head: "Type", plain: true, cell: ({ labels }) => <TypeWords labels={labels} /> },
 	{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
 	{ head: "Episodes", numeric: true, cell: ({ episode_count }) => formatCount(episode_count) },
 ];

@@ -36,7 +36,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Episodes"
-				lead="An episode is one piece of writing, such as a note, a message or an email. A group holds episodes that belong together, such as those of one team."
+				lead="An episode is one piece of writing, such as a note, a message or an email. Groups keep those of different teams apart."
 				actions={
 					mayWrite && (
 						<div className="flex flex-wrap gap-2">
@@ -48,7 +48,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 			/>
 			{mayWrite && (
 				<div className="mb-6 grid gap-4">
-					<WriteBox projectId={project.id} action={writeEpisodeAction} title="Write an episode" groups={groups} />
+					<WriteBox projectId={project.id} action={writeEpisodeAction} groups={groups} />
 				</div>
 			)}
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
@@ -60,7 +60,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 					))}
 				</SelectField>
 			</Filter>
-			<Later query={{ ...query, after: textOf(asked.after) }} rows={EPISODES_PAGE} columns={7}>
+			<Later query={{ ...query, after: textOf(asked.after) }} rows={EPISODES_PAGE} columns={5}>
 				<EpisodeList ctx={ctx} path={`/p/${project.id}/episodes`} query={query} after={asked.after} />
 			</Later>
 		</>
@@ -95,28 +95,32 @@ async function EpisodeList(props: { ctx: Ctx; path: string; query: Query; after:
 				{
 					head: "Episode",
 					main: true,
-					cell: ({ uuid, title, excerpt, warning }) => (
+					cell: ({ uuid, title, excerpt, warning, state }) => (
 						<>
 							<Link
 								href={`${path}/${uuid}`}
-								className="line-clamp-2 font-medium underline-offset-2 hover:text-accent hover:underline"
+								className="font-medium underline-offset-2 hover:text-accent hover:underline"
 							>
 								{title}
-							</Link>
-							<span className="mt-0.5 line-clamp-2 text-sm text-quiet">{excerpt}</span>
-							{warning && <span className="mt-0.5 block text-knot">{warning}</span>}
+							</Link>{" "}
+							{state !== "done" && <StateBadge state={state} />}
+							<span className="line-clamp-1 text-sm text-quiet">{excerpt}</span>
+							{warning && <span className="block text-sm text-knot">{warning}</span>}
 						</>
 					),
 				},
-				{ head: "Date", cell: ({ valid_at }) => formatDay(valid_at) },
-				{ head: "Author", cell: ({ author }) => author ?? "–" },
-				{ head: "Source", cell: ({ source_description }) => source_description },
-				{ head: "Group", cell: ({ group_id }) => group_id },
-				{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
 				{
-					head: "Processing",
-					cell: ({ state }) => <StateBadge state={state} />,
+					head: "Source",
+					plain: true,
+					cell: ({ author, source_description }) => [author, source_description].filter(Boolean).join(", "),
 				},
+				{ head: "Group", plain: true, cell: ({ group_id }) => group_id },
+				{
+					head: "Date",
+					plain: true,
+					cell: ({ valid_at }) => <span className="whitespace-nowrap">{formatDay(valid_at)}</span>,
+				},
+				{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
 			]}
 		/>
 	);

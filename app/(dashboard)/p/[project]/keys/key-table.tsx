@@ -30,6 +30,7 @@ export function KeyTable(props: { keys: KeyLine[]; now: Date; projectId: string;
 				},
 				{
 					head: "State",
+					plain: true,
 					cell: ({ state, expiresAt }) => (
 						<span className="inline-flex flex-wrap items-center gap-x-2">
 							<Badge tone={TONE[state]}>{state}</Badge>
@@ -41,7 +42,7 @@ export function KeyTable(props: { keys: KeyLine[]; now: Date; projectId: string;
 						</span>
 					),
 				},
-				{ head: "Scopes", cell: ({ scopes }) => scopes.join(", ") },
+				{ head: "Scopes", plain: true, cell: ({ scopes }) => scopes.join(", ") },
 				{ head: "Groups", cell: ({ groups }) => groups.join(", ") || "all" },
 				{ head: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} now={now} /> : "never") },
 				{

@@ -111,17 +111,23 @@ function RequestTable(props: {
 				},
 				{
 					head: "Status",
+					plain: true,
 					cell: ({ status }) => (
 						<Badge tone={status < 400 ? "accent" : status < 500 ? "knot" : "danger"}>{status}</Badge>
 					),
 				},
-				{ head: "Milliseconds", numeric: true, cell: ({ duration_ms }) => formatCount(duration_ms) },
-				{ head: "Key", cell: ({ key_id }) => <code className="font-mono text-xs">mg_live_{key_id}_…</code> },
+				{ head: "Took", plain: true, numeric: true, cell: ({ duration_ms }) => `${formatCount(duration_ms)} ms` },
+				{
+					head: "Key",
+					plain: true,
+					cell: ({ key_id }) => <code className="font-mono text-xs">mg_live_{key_id}_…</code>,
+				},
 				{
 					head: "Request id",
+					plain: true,
 					cell: ({ request_id }) => <code className="font-mono text-xs break-all">{request_id}</code>,
 				},
-				{ head: "When", cell: ({ at }) => <When at={at} now={now} /> },
+				{ head: "When", plain: true, cell: ({ at }) => <When at={at} now={now} /> },
 			]}
 		/>
 	);

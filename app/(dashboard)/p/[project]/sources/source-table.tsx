@@ -21,6 +21,7 @@ export function SourceTable({ sources, now, projectId }: Props) {
 				{ head: "Source", main: true, cell: (source) => <Named source={source} projectId={projectId} /> },
 				{
 					head: "State",
+					plain: true,
 					cell: (source) => {
 						const { words, tone } = stateOf(source);
 						return <Badge tone={tone}>{words}</Badge>;

@@ -67,9 +67,10 @@ function EndpointTable({ endpoints, now, projectId }: { endpoints: Endpoint[]; n
 				},
 				{
 					head: "State",
+					plain: true,
 					cell: ({ enabled }) => <Badge tone={enabled ? "accent" : "plain"}>{enabled ? "enabled" : "disabled"}</Badge>,
 				},
-				{ head: "Events", cell: ({ types }) => types.join(", ") },
+				{ head: "Events", plain: true, cell: ({ types }) => types.join(", ") },
 				{ head: "Groups", cell: ({ groups }) => groups.join(", ") || "all" },
 				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={now} /> },
 			]}
@@ -99,7 +100,7 @@ function DeliveryTable({ deliveries, now, projectId }: { deliveries: Delivery[];
 						</span>
 					),
 				},
-				{ head: "State", cell: ({ state }) => <Badge tone={TONE[state]}>{state}</Badge> },
+				{ head: "State", plain: true, cell: ({ state }) => <Badge tone={TONE[state]}>{state}</Badge> },
 				{ head: "Attempts", numeric: true, cell: ({ attempts }) => attempts },
 				{ head: "Response", cell: ({ status, error }) => error ?? status ?? "–" },
 				{ head: "Next attempt", cell: ({ next_at }) => (next_at ? <When at={next_at} now={now} /> : "–") },

@@ -82,10 +82,10 @@ async function AuditList(props: {
 					main: true,
 					cell: ({ action }) => <code className="font-mono text-[0.8125rem]">{action}</code>,
 				},
-				{ head: "Target", cell: ({ parts }) => <Target parts={parts} /> },
-				{ head: "Who", cell: ({ actor, actorName }) => <Person name={actorName} email={actor} /> },
-				{ head: "Address", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
-				{ head: "When", cell: ({ at }) => <When at={at} now={now} /> },
+				{ head: "Target", plain: true, cell: ({ parts }) => <Target parts={parts} /> },
+				{ head: "Who", plain: true, cell: ({ actor, actorName }) => <Person name={actorName} email={actor} /> },
+				{ head: "Address", plain: true, cell: ({ address }) => <span className="tabular-nums">{address}</span> },
+				{ head: "When", plain: true, cell: ({ at }) => <When at={at} now={now} /> },
 			]}
 		/>
 	);

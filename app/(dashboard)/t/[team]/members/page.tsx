@@ -49,7 +49,7 @@ export default async function MembersPage({ params }: { params: Promise<{ team: 
 									</span>
 								),
 							},
-							{ head: "Role", cell: ({ role }) => role },
+							{ head: "Role", plain: true, cell: ({ role }) => role },
 							{ head: "Since", cell: ({ since }) => <When at={since} now={now} /> },
 						]}
 						actions={({ userId, email, role }) => {
@@ -77,7 +77,7 @@ function Invitations({ teamId, invitations, now }: { teamId: string; invitations
 				keyOf={({ id }) => id}
 				columns={[
 					{ head: "Email", main: true, cell: ({ email }) => email },
-					{ head: "Role", cell: ({ role }) => role },
+					{ head: "Role", plain: true, cell: ({ role }) => role },
 					{ head: "Expires", cell: ({ expiresAt }) => <When at={expiresAt} now={now} /> },
 				]}
 				actions={({ id, email }) => (

@@ -57,7 +57,7 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 							),
 						},
 						{ head: "Active keys", numeric: true, cell: ({ keys }) => keys },
-						{ head: "Time zone", cell: ({ timeZone }) => timeZone },
+						{ head: "Time zone", plain: true, cell: ({ timeZone }) => timeZone },
 						{ head: "Created", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
 					]}
 					actions={({ id, name, timeZone }) => (
