@@ -274,7 +274,7 @@ async function readLines(ctx: Ctx, from: Source, about: string): Promise<string[
 		case "decisions":
 			return (await readBriefing(ctx, null)).decisions.map(({ words, who }) => `${who.join(", ")}: ${words}`);
 		case "profile":
-			return (await readProfilePage(ctx, SAMPLE_GROUP)).flatMap(({ kind, facts }) =>
+			return (await readProfilePage(ctx, [SAMPLE_GROUP])).flatMap(({ kind, facts }) =>
 				facts.map(({ fact, sources }) => `${kind}: ${fact} ${sources[0]?.quote ?? ""}`),
 			);
 	}

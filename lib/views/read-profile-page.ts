@@ -8,21 +8,21 @@ import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { lineOf, plainSentence } from "./plain-sentence";
 import { saidAt } from "./slot-of";
 
-/** Newest facts of the group that are looked through, and those of a kind that are shown. */
+/** Newest facts of the groups that are looked through, and those of a kind that are shown. */
 const LOOKED_THROUGH = 1_000;
 const MOST = 60;
 
 type Row = { uuid: string; relation: string; status: Status; fact: string };
 
-/** How the people of a group work: the facts that hold of each kind, the last said first. */
+/** How the people of some groups work: the facts that hold of each kind, the last said first. */
 export type ProfilePage = { kind: RuleKind; facts: SourcedFact[] }[];
 
-/** Reads the profile of a group as people read it. Bounded. Throws `missing_scope` for a group that the caller may not see. */
-export async function readProfilePage(ctx: Ctx, groupId: string): Promise<ProfilePage> {
-	assertGroupAllowed(ctx, groupId);
+/** Reads the profile of groups as people read it. Bounded. Throws `missing_scope` for a group that the caller may not see. */
+export async function readProfilePage(ctx: Ctx, groups: string[]): Promise<ProfilePage> {
+	for (const group of groups) assertGroupAllowed(ctx, group);
 	return inSnapshot(ctx, (tx) =>
-		withinGroups(tx, [groupId], async () => {
-			const rows = await tx.query<Row>(HELD, [ctx.projectId, groupId, ctx.now]);
+		withinGroups(tx, groups, async () => {
+			const rows = await tx.query<Row>(HELD, [ctx.projectId, groups, ctx.now]);
 			const kinds = RULE_KINDS.map((kind) => ({
 				kind,
 				ids: rows.flatMap((row) => (ruleKindOf(row) === kind ? [row.uuid] : [])).slice(0, MOST),
@@ -57,7 +57,7 @@ function saidOnce(facts: SourcedFact[]): SourcedFact[] {
 // What was meant to be done by a day that is gone is no constraint any more.
 const HELD = `
 SELECT e.id AS uuid, e.relation, e.status, e.fact FROM (
-	SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}
+	SELECT * FROM edges WHERE project_id = $1 AND group_id = ANY ($2) AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}
 ) e
 WHERE e.confidence >= ${UNSURE_BELOW} AND (e.invalid_at IS NULL OR e.invalid_at > $3)
 	AND (e.status <> 'planned' OR e.valid_at >= $3 OR e.valid_at <= (

@@ -148,7 +148,7 @@ test("a profile has a rule that was written twice once, as it was said last", as
 		const rest = { validAt: null, invalidAt: null, endings: [], evidence: { start: 0, end: rule.length } };
 		await writeFacts(ctx, [{ ...fact, ...rest }], { content: rule, validAt: new Date(`${at}T00:00:00Z`) });
 	}
-	const kinds = await readProfilePage(ctx, "default");
+	const kinds = await readProfilePage(ctx, ["default"]);
 	expect(kinds.flatMap(({ facts }) => facts.map(({ sources }) => sources[0]?.validAt.slice(0, 10)))).toEqual([
 		"2026-11-06",
 	]);

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { FactLines } from "@/components/dashboard/fact-lines";
-import { FilterForm } from "@/components/dashboard/filter-form";
+import { Filter } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
 import { Empty, PageHeader } from "@/components/ui/page-parts";
@@ -28,8 +27,8 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 	const { ctx, team, project } = await pageProject(params);
 	const groups = await listGroupNames(ctx);
 	const asked = textOf((await searchParams).group);
-	const group = groups.includes(asked) ? asked : groups.includes("default") ? "default" : (groups[0] ?? "default");
-	const known = (await readProfilePage(ctx, group)).filter(({ facts }) => facts.length > 0);
+	const group = groups.includes(asked) ? asked : "";
+	const known = (await readProfilePage(ctx, group === "" ? groups : [group])).filter(({ facts }) => facts.length > 0);
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
 	const act = (fact: SourcedFact) =>
@@ -47,9 +46,18 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 				title="Profile"
 				lead="How your team works: the rules, preferences and constraints that hold now, each with the sentence it comes from."
 			/>
-			{groups.length > 1 && <GroupChoice groups={groups} group={group} />}
+			{groups.length > 1 && (
+				<Filter columns="sm:max-w-sm sm:grid-cols-[minmax(0,1fr)_auto]">
+					<SelectField label="Group" name="group" defaultValue={group}>
+						<option value="">all groups</option>
+						{groups.map((name) => (
+							<option key={name}>{name}</option>
+						))}
+					</SelectField>
+				</Filter>
+			)}
 			{known.length === 0 ? (
-				<Empty title={`No rules of ${group} yet`}>
+				<Empty title={group === "" ? "No rules yet" : `No rules of ${group} yet`}>
 					<p>They are found in what episodes say must be done, is preferred, or sets a limit.</p>
 				</Empty>
 			) : (
@@ -62,20 +70,5 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 				</div>
 			)}
 		</>
-	);
-}
-
-function GroupChoice({ groups, group }: { groups: string[]; group: string }) {
-	return (
-		<FilterForm className="mb-5 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
-			<SelectField label="Group" name="group" defaultValue={group}>
-				{groups.map((name) => (
-					<option key={name}>{name}</option>
-				))}
-			</SelectField>
-			<Button type="submit" look="outline">
-				Show
-			</Button>
-		</FilterForm>
 	);
 }
