@@ -33,7 +33,7 @@ export function EpisodeReading({ blocks, rows, none }: { blocks: Block[]; rows: 
 					{rows.map(({ key, facts }) => (
 						<li key={key} className="py-3 first:pt-0 last:pb-0">
 							<ul className="grid gap-1.5">
-								{facts.map(({ uuid, wording, caption, actions }) => (
+								{facts.map(({ uuid, caption, actions }) => (
 									<li
 										key={uuid}
 										id={`fact-${uuid}`}
@@ -46,7 +46,7 @@ export function EpisodeReading({ blocks, rows, none }: { blocks: Block[]; rows: 
 											active.includes(uuid) ? "border-knot bg-knot-soft/40" : "border-line",
 										)}
 									>
-										<Caption wording={wording} caption={caption} actions={actions} />
+										<Caption caption={caption} actions={actions} />
 									</li>
 								))}
 							</ul>

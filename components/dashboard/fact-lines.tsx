@@ -11,9 +11,8 @@ import {
 	type SourcedFact,
 	UNSURE_BELOW,
 } from "@/lib/graph/sourced-fact";
-import { segmentsOf } from "@/lib/text/place-marks";
 import { lineOf } from "@/lib/views/plain-sentence";
-import { captioned, EntityLink } from "./fact-rows";
+import { captioned, EntityLink, LinkedText } from "./fact-rows";
 import { statusOf } from "./fact-words";
 import { SentenceRow } from "./sentence-row";
 
@@ -110,7 +109,8 @@ function Several({ facts, home, act }: { facts: SourcedFact[] } & Ways) {
 /** The line of facts that one sentence says, in which their ends are the ways to their pages. */
 export function FactText({ facts, home, about }: { facts: SourcedFact[] } & Pick<Ways, "home" | "about">) {
 	const [fact] = facts as [SourcedFact, ...SourcedFact[]];
-	return <LinkedText text={lineOf(fact, about)} names={endsOf(facts, about)} home={home} />;
+	const way = (name: string) => <EntityLink home={home} name={name} />;
+	return <LinkedText text={lineOf(fact, about)} names={endsOf(facts, about)} way={way} />;
 }
 
 /** The names of the ends of facts, but for the one that the page is about. */
@@ -121,15 +121,4 @@ const endsOf = (facts: SourcedFact[], about?: string) =>
 export function StatusBadge({ fact }: { fact: SourcedFact }) {
 	const word = statusOf(fact);
 	return word && <Badge>{word}</Badge>;
-}
-
-/** A text in which each of the names, where it stands, is the way to the page of that entity. */
-export function LinkedText({ text, names, home }: { text: string; names: string[]; home: string }) {
-	const marks = [...new Set(names)].flatMap((name) => {
-		const start = name === "" ? -1 : text.indexOf(name);
-		return start < 0 ? [] : [{ id: name, start, end: start + name.length }];
-	});
-	return segmentsOf(text, marks).map(({ text, start, ids }) =>
-		ids[0] === undefined ? text : <EntityLink key={start} home={home} name={ids[0]} words={text} />,
-	);
 }

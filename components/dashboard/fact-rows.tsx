@@ -1,6 +1,6 @@
 // Facts as people are shown them, on every page alike: the sentence that says them, who said it and when, and our wording
 // beneath. Knows no server: what can be done with a fact is its caller's.
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { LINK } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
@@ -8,6 +8,7 @@ import { formatDay } from "@/components/ui/when";
 import { isOccasion } from "@/lib/enrichment/compose-intent";
 import { IS_QUOTED } from "@/lib/enrichment/tell";
 import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import { segmentsOf } from "@/lib/text/place-marks";
 import { factSpan } from "@/lib/views/fact-span";
 import { plain, restOf } from "./fact-words";
 import { SentenceRow } from "./sentence-row";
@@ -68,19 +69,13 @@ export function FactRows({ facts, above, ...ways }: { facts: SourcedFact[]; abov
 	);
 }
 
-/** Facts with their captions; a line is shown where neither the sentence nor the fact before has it as well. */
+/** Facts with their captions, in other words than the `quote` that stands above them. */
 export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act }: Ways) =>
-	facts.map((fact, n) => {
-		const isSaid = [quote, facts[n - 1]?.fact ?? ""].some((said) => plain(said) === plain(fact.fact));
-		const wording = isSaid || IS_QUOTED.test(fact.fact) ? null : fact.fact;
-		const rest = wording === null ? restOf(fact) : "";
-		return {
-			uuid: fact.uuid,
-			wording,
-			caption: <FactCaption key={fact.uuid} fact={fact} rest={rest} home={home} peer={peer} />,
-			actions: act?.(fact),
-		};
-	});
+	facts.map((fact) => ({
+		uuid: fact.uuid,
+		caption: <FactCaption fact={fact} isSaid={plain(quote) === plain(fact.fact)} home={home} peer={peer} />,
+		actions: act?.(fact),
+	}));
 
 /** Where in a sentence each of its facts is said. */
 const marksOf = ({ quote }: Source, facts: SourcedFact[]) =>
@@ -110,23 +105,22 @@ function Said({ source, home }: { source: Pick<Source, "episode" | "speaker" | "
 	);
 }
 
-/** The ends of a fact, and what else is known of it. */
-function FactCaption({ fact, rest, home, peer }: { fact: SourcedFact; rest: string } & Omit<Ways, "act">) {
-	const end = peer ?? ((name: string) => <EntityLink home={home} name={name} />);
+/** A fact in words, and what else is known of it. */
+function FactCaption(props: { fact: SourcedFact; isSaid: boolean } & Omit<Ways, "act">) {
+	const { fact } = props;
 	const saidAt = fact.sources[0]?.validAt;
 	const isDatedApart = saidAt !== undefined && Math.abs(Date.parse(fact.validAt) - Date.parse(saidAt)) > DAY_MS;
 	return (
 		<>
-			<p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet">
+			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 				<span className="wrap-anywhere">
-					{end(fact.source)} {fact.predicate} {fact.target !== null && end(fact.target)}
-					{rest}
+					<FactWords {...props} />
 				</span>
 				{fact.pattern && !TELLS_NOTHING.has(fact.pattern) && <Badge>{fact.pattern}</Badge>}
 				{fact.pinned && <Badge tone="accent">pinned</Badge>}
 				{fact.confidence < UNSURE_BELOW && <Badge tone="knot">unsure</Badge>}
-				{isDatedApart && <span>from {formatDay(fact.validAt)}</span>}
-				{fact.invalidAt && <span>until {formatDay(fact.invalidAt)}</span>}
+				{isDatedApart && <span className="text-quiet">from {formatDay(fact.validAt)}</span>}
+				{fact.invalidAt && <span className="text-quiet">until {formatDay(fact.invalidAt)}</span>}
 				{fact.retractedAt && <Badge tone="danger">retracted</Badge>}
 			</p>
 			{fact.why && !isOccasion(fact.why) && <p className="text-quiet wrap-anywhere">{fact.why}</p>}
@@ -134,11 +128,45 @@ function FactCaption({ fact, rest, home, peer }: { fact: SourcedFact; rest: stri
 	);
 }
 
-/** The way to the page of an entity by its name; `words` are those of a text that name it. */
-export function EntityLink({ home, name, words = name }: { home: string; name: string; words?: string }) {
+/**
+ * A fact in its own words, the names of its ends in them as ways; by its ends and what is between them where the words do not name
+ * both, or stand above already.
+ */
+export function FactWords(props: { fact: SourcedFact; isSaid?: boolean } & Omit<Ways, "act">) {
+	const { fact, isSaid, home } = props;
+	const { source, predicate, target } = fact;
+	const names = target === null ? [source] : [source, target];
+	const peer = props.peer ?? ((name: string) => <EntityLink home={home} name={name} />);
+	if (!isSaid && !IS_QUOTED.test(fact.fact) && names.every((name) => fact.fact.includes(name)))
+		return <LinkedText text={fact.fact} names={names} way={peer} />;
+	return (
+		<>
+			{peer(source)} {predicate} {target !== null && peer(target)}
+			{restOf(fact)}
+		</>
+	);
+}
+
+/** A text in which each of the names, where it stands, is a way. */
+export function LinkedText(props: { text: string; names: string[]; way(name: string): ReactNode }) {
+	const { text, names, way } = props;
+	const marks = [...new Set(names)].flatMap((name) => {
+		const start = name === "" ? -1 : text.indexOf(name);
+		return start < 0 ? [] : [{ id: name, start, end: start + name.length }];
+	});
+	const outer = marks.filter(
+		(mark) => !marks.some((one) => one !== mark && one.start <= mark.start && one.end >= mark.end),
+	);
+	return segmentsOf(text, outer).map(({ text, start, ids }) => (
+		<Fragment key={start}>{ids.includes(text) ? way(text) : text}</Fragment>
+	));
+}
+
+/** The way to the page of an entity by its name. */
+export function EntityLink({ home, name }: { home: string; name: string }) {
 	return (
 		<Link href={`${home}/entities/${encodeURIComponent(name)}`} className={LINK}>
-			{words}
+			{name}
 		</Link>
 	);
 }

@@ -5,8 +5,8 @@ import { cx } from "@/components/ui/class-names";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { type Marked, segmentsOf } from "@/lib/text/place-marks";
 import type { SentenceInText } from "@/lib/views/read-episode-page";
-import { LinkedText, StatusBadge } from "./fact-lines";
-import { EntityLink } from "./fact-rows";
+import { StatusBadge } from "./fact-lines";
+import { FactWords } from "./fact-rows";
 
 /**
  * What was understood of a text that was just written, a line for each fact; the sentence that says it lights up when it is pointed at
@@ -81,21 +81,9 @@ function Lines({ facts, home, active, setActive }: { facts: SourcedFact[]; home:
 						active === fact.uuid ? "border-knot bg-knot-soft/40" : "border-line",
 					)}
 				>
-					<Told fact={fact} home={home} /> <StatusBadge fact={fact} />
+					<FactWords fact={fact} home={home} /> <StatusBadge fact={fact} />
 				</li>
 			))}
 		</ul>
-	);
-}
-
-/** A fact by its ends, where they and what is between them say it; in its whole wording where it does not simply hold, as "no longer owns". */
-function Told({ fact, home }: { fact: SourcedFact; home: string }) {
-	const { source, predicate, target } = fact;
-	if (target === null || fact.status !== "stated" || fact.invalidAt !== null)
-		return <LinkedText text={fact.fact} names={[source, target ?? ""]} home={home} />;
-	return (
-		<>
-			<EntityLink home={home} name={source} /> {predicate} <EntityLink home={home} name={target} />
-		</>
 	);
 }

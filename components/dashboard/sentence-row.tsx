@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { type Marked, segmentsOf } from "@/lib/text/place-marks";
 
-/** A fact of a sentence: its wording, where that is not the one before it, its caption, and what can be done with it. */
-export type Captioned = { uuid: string; wording: string | null; caption: ReactNode; actions?: ReactNode };
+/** A fact of a sentence in words, and what can be done with it. */
+export type Captioned = { uuid: string; caption: ReactNode; actions?: ReactNode };
 
 type Said = { quote: string; marks: Marked[]; from: ReactNode };
 
@@ -26,7 +26,7 @@ export function SentenceRow({ said, facts }: { said?: Said; facts: Captioned[] }
 			)}
 			{/* In a row where there is nothing to press behind each, in lines where there is. */}
 			<ul className={cx("mt-2 gap-1.5", facts.some(({ actions }) => actions) ? "grid" : "flex flex-wrap gap-x-4")}>
-				{facts.map(({ uuid, wording, caption, actions }) => (
+				{facts.map(({ uuid, caption, actions }) => (
 					<li
 						key={uuid}
 						onPointerEnter={() => setActive(uuid)}
@@ -35,7 +35,7 @@ export function SentenceRow({ said, facts }: { said?: Said; facts: Captioned[] }
 						onBlur={() => setActive(null)}
 						className={cx("border-l-2 pl-3 text-sm", active === uuid ? "border-knot" : "border-line")}
 					>
-						<Caption wording={wording} caption={caption} actions={actions} />
+						<Caption caption={caption} actions={actions} />
 					</li>
 				))}
 			</ul>
@@ -43,15 +43,12 @@ export function SentenceRow({ said, facts }: { said?: Said; facts: Captioned[] }
 	);
 }
 
-export function Caption({ wording, caption, actions }: Omit<Captioned, "uuid">) {
+export function Caption({ caption, actions }: Omit<Captioned, "uuid">) {
 	return (
-		<>
-			{wording !== null && <p className="wrap-anywhere">{wording}</p>}
-			<div className="flex items-center justify-between gap-x-3">
-				<div className="min-w-0 grow">{caption}</div>
-				{actions}
-			</div>
-		</>
+		<div className="flex items-center justify-between gap-x-3">
+			<div className="min-w-0 grow">{caption}</div>
+			{actions}
+		</div>
 	);
 }
 

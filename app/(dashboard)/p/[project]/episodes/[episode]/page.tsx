@@ -72,7 +72,7 @@ export default async function EpisodePage({ params }: Props) {
 							at,
 							facts: captioned(
 								facts.map(({ fact }) => fact),
-								facts[0]?.fact.sources[0]?.quote ?? "",
+								"",
 								{ home, act: may(team.role, "fact.retract") ? act : undefined },
 							).map((fact, n) => ({ ...fact, start: facts[n]?.start ?? null, end: facts[n]?.end ?? null })),
 						}))}
@@ -117,7 +117,7 @@ export default async function EpisodePage({ params }: Props) {
 }
 
 const Way = ({ href, children }: { href: string; children: ReactNode }) => (
-	<Link href={href} className="max-w-full truncate text-accent underline-offset-2 hover:underline">
+	<Link href={href} className="max-w-full truncate text-accent sm:max-w-72 underline-offset-2 hover:underline">
 		{children}
 	</Link>
 );
@@ -132,9 +132,8 @@ function Details(props: { episode: Episode; author: string | null; task: Task; n
 	return (
 		<Card>
 			<details open={task.state === "failed"}>
-				<summary className="flex cursor-pointer items-center justify-between gap-3 font-medium">
-					<h2 className="text-base">Details</h2>
-					<StateBadge state={task.state} />
+				<summary className="cursor-pointer">
+					<h2 className="inline text-base">Details</h2> {task.state !== "done" && <StateBadge state={task.state} />}
 				</summary>
 				<dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
 					{[
@@ -159,7 +158,7 @@ function Details(props: { episode: Episode; author: string | null; task: Task; n
 					))}
 				</dl>
 				<div className="mt-5 mb-3 flex items-center justify-between gap-3">
-					<h3 className="text-sm">Processing</h3>
+					<h3 className="text-sm">In the background</h3>
 					{retry}
 				</div>
 				<Steps steps={task.steps} />
