@@ -14,6 +14,11 @@ export function PageHeader({ title, lead, actions }: { title: string; lead?: Rea
 	);
 }
 
+/** What stands in the place of a page that there is not. */
+export const Missing = () => (
+	<PageHeader title="There is nothing here" lead="The page is gone, was never there, or is not for you to see." />
+);
+
 /** What a list shows before it has anything: why it is empty and the next thing to do. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
 	return (
