@@ -29,10 +29,9 @@ export function Meters({ usage, now }: { usage: Usage; now: Date }) {
 				))}
 			</div>
 			<p className="mt-5 text-sm text-quiet">
-				Counters reset <When at={usage.period.end} now={now} /> (
-				<When at={usage.period.end} now={now} exact />
-				). Projects are not reset. A knot is a text about something in which many facts meet. An intent extraction
-				labels what a fact expresses, such as a goal or a decision; only episodes written with extract_intent use one.
+				All but projects reset <When at={usage.period.end} now={now} exact />. A retrieval is a search or a context. An
+				intent extraction labels what a fact expresses, such as a goal, where a write asks for it. A knot is a summary
+				of something in which many facts meet.
 			</p>
 		</>
 	);

@@ -39,11 +39,12 @@ export default async function AccountPage({ searchParams }: PageProps) {
 		<>
 			<PageHeader title="Account" lead={viewer.email} />
 			<div className="grid gap-6">
-				<Card title="Name" note="The members of your teams see it beside your address.">
+				<Card beside title="Name" note="The members of your teams see it beside your address.">
 					<ChangeName name={viewer.name} />
 				</Card>
 				<Email email={viewer.email} account={account} sendsMail={sendsMail} />
 				<Card
+					beside
 					title="Password"
 					note={
 						hasPassword
@@ -55,7 +56,7 @@ export default async function AccountPage({ searchParams }: PageProps) {
 				</Card>
 				<TwoFactor account={account} now={now} mustProve={sendsMail && !account.isEmailVerified} />
 				{providers.length > 0 && (
-					<Card title="Other services" note="Each one that is connected opens this account.">
+					<Card beside title="Other services" note="Each one that is connected opens this account.">
 						<div className="grid gap-4">
 							<Problem>{problem}</Problem>
 							<Identities providers={providers} identities={account.identities} />
@@ -63,7 +64,11 @@ export default async function AccountPage({ searchParams }: PageProps) {
 					</Card>
 				)}
 				<Browsers sessions={sessions} current={viewer.sessionId} now={now} />
-				<Card title="Delete account" note="Teams without other members are deleted with it; you leave the others.">
+				<Card
+					beside
+					title="Delete account"
+					note="Teams without other members are deleted with it; you leave the others."
+				>
 					{fate.stuck.length > 0 ? (
 						<Notice tone="warn">
 							You are the last owner of {fate.stuck.map(({ name }) => name).join(", ")}. Make another member an owner or
@@ -81,11 +86,12 @@ export default async function AccountPage({ searchParams }: PageProps) {
 function Email({ email, account, sendsMail }: { email: string; account: Account; sendsMail: boolean }) {
 	return (
 		<Card
+			beside
 			title="Email"
 			note={
 				sendsMail
-					? "Takes effect once you open the link mailed to the new address. The old address is notified."
-					: "Takes effect immediately."
+					? "You sign in with it. A new one counts once you open the link mailed to it; the old address is told."
+					: "You sign in with it. A new one counts at once."
 			}
 		>
 			{sendsMail && !account.isEmailVerified && (
@@ -113,8 +119,9 @@ function TwoFactor({ account, now, mustProve }: { account: Account; now: Date; m
 	const { hasPassword, twoFactor } = account;
 	return (
 		<Card
+			beside
 			title="Two-factor authentication"
-			note="Signing in asks for a code of an authenticator app as well, so that a stolen password or mailbox opens nothing."
+			note="Signing in also asks for a code from an authenticator app, so a stolen password or mailbox opens nothing."
 		>
 			{twoFactor ? (
 				<div className="grid gap-4">
@@ -160,7 +167,7 @@ function Browsers({ sessions, current, now }: { sessions: Sessions; current: str
 							</span>
 						),
 					},
-					{ head: "Address", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
+					{ head: "Address", plain: true, cell: ({ address }) => <span className="tabular-nums">{address}</span> },
 					{ head: "Signed in", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
 					{ head: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} now={now} /> },
 				]}

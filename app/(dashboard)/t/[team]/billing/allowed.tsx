@@ -1,19 +1,18 @@
-// Where nobody sells anything: what the team may use and has used, what happens at a limit, and who changes it.
-import { Meters } from "@/components/dashboard/meters";
+// Where nobody sells anything: what the team may use, what happens at a limit, and who changes it.
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { LINK } from "@/components/ui/class-names";
 import { CodeBlock } from "@/components/ui/code-block";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { formatCount } from "@/components/ui/usage-meter";
-import { formatDay } from "@/components/ui/when";
 import { TIER_NAMES, TIERS, type Tier } from "@/lib/tiers";
-import type { Usage } from "@/lib/usage/read-usage";
 
 const AT_LIMITS = [
 	["Writes", "New texts and facts are refused until the next period. All that is there stays readable."],
 	["Retrievals", "Searches and contexts are refused until the next period. Pages and the graph stay open."],
 	["Intent extractions", "Writes that ask for them are refused; without them the same text is read as ever."],
-	["Knots", "New summaries of well connected entities wait for the next period."],
+	["Knots", "New ones wait for the next period."],
 	["Projects", "No other can be created; those that there are stay as they are."],
 ] as const;
 
@@ -28,32 +27,15 @@ export const LIMITS: Column<{ tier: Tier }>[] = [
 	{ head: "Projects", numeric: true, cell: ({ tier }) => cap(TIERS[tier].projects) },
 ];
 
-export function Allowed({ teamId, usage, now }: { teamId: string; usage: Usage; now: Date }) {
-	const { tier, period } = usage;
+export function Allowed({ teamId, tier }: { teamId: string; tier: Tier }) {
 	return (
 		<>
 			<Card
-				title={`Your plan: ${tier}`}
-				note={`Used since ${formatDay(period.start)}. Nothing is charged, whatever is used.`}
-			>
-				<Meters usage={usage} now={now} />
-			</Card>
-			<Card title="At a limit" note="Nothing is lost, and no answer gets worse.">
-				<dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-					{AT_LIMITS.map(([what, happens]) => (
-						<div key={what} className="sm:contents">
-							<dt className="font-medium">{what}</dt>
-							<dd className="text-quiet">{happens}</dd>
-						</div>
-					))}
-				</dl>
-			</Card>
-			<Card
-				title="All plans"
-				note="Limits a month; projects at any time. Whoever runs this service gives a team another plan."
+				title="Plans"
+				note="Limits a month; projects at any time. Nothing is charged: whoever runs this service gives a team its plan."
 			>
 				<DataTable
-					caption="All plans"
+					caption="Plans"
 					rows={TIER_NAMES.map((name) => ({ tier: name }))}
 					keyOf={({ tier }) => tier}
 					columns={[
@@ -69,6 +51,26 @@ export function Allowed({ teamId, usage, now }: { teamId: string; usage: Usage; 
 						<CodeBlock label="Command" code={`npm run -s manage -- team set --team ${teamId} --tier enterprise`} />
 					</div>
 				</details>
+			</Card>
+			<Card
+				title="At a limit"
+				note={
+					<>
+						Nothing is lost, and no answer gets worse.{" "}
+						<Link href={`/t/${teamId}/usage`} className={LINK}>
+							What is used
+						</Link>
+					</>
+				}
+			>
+				<dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+					{AT_LIMITS.map(([what, happens]) => (
+						<div key={what} className="sm:contents">
+							<dt className="font-medium">{what}</dt>
+							<dd className="text-quiet">{happens}</dd>
+						</div>
+					))}
+				</dl>
 			</Card>
 		</>
 	);

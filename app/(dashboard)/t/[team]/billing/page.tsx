@@ -9,7 +9,6 @@ import { formatDay, When } from "@/components/ui/when";
 import { listInvoices, readBilling } from "@/lib/billing/read-billing";
 import { isStripeConfigured } from "@/lib/billing/stripe-client";
 import { log } from "@/lib/log";
-import { readUsage } from "@/lib/usage/read-usage";
 import { Allowed, LIMITS, Name } from "./allowed";
 import { BuyButton, PortalButton } from "./billing-buttons";
 import { WatchTier } from "./watch-tier";
@@ -21,9 +20,8 @@ const priceOf = (cents: number | null) =>
 
 export default async function BillingPage({ params, searchParams }: PageProps<{ team: string }>) {
 	const { team, now } = await pageTeam(params, "billing.manage");
-	const [billing, usage, invoices] = await Promise.all([
+	const [billing, invoices] = await Promise.all([
 		readBilling(team.id),
-		readUsage(team.id, now),
 		listInvoices(team.id).catch((error: Error) => {
 			log.warn({ err: error.message }, "invoices cannot be read");
 			return null;
@@ -38,7 +36,7 @@ export default async function BillingPage({ params, searchParams }: PageProps<{ 
 				title={billingTitle(billing.by === "stripe")}
 				lead={
 					billing.by === "operator"
-						? "What this team may use, what it has used, and what happens at a limit."
+						? "What this team may use, and what happens at a limit."
 						: "Plans have a flat price that includes inference. Nothing is billed by the token."
 				}
 				actions={billing.isCustomer && <PortalButton teamId={team.id} at="front" label="Cards and invoices" />}
@@ -57,7 +55,7 @@ export default async function BillingPage({ params, searchParams }: PageProps<{ 
 						<When at={subscription.currentPeriodEnd} now={now} exact />.
 					</Notice>
 				)}
-				{billing.by === "operator" && <Allowed teamId={team.id} usage={usage} now={now} />}
+				{billing.by === "operator" && <Allowed teamId={team.id} tier={billing.tier} />}
 				{billing.by === "stripe" && <Plans teamId={team.id} plans={billing.plans} />}
 				{billing.isCustomer && <Invoices invoices={invoices} />}
 			</div>
@@ -80,7 +78,7 @@ function Plans({ teamId, plans }: { teamId: string; plans: Billing["plans"] }) {
 						main: true,
 						cell: ({ tier, offer }) => <Name tier={tier} isOurs={offer === "current"} />,
 					},
-					{ head: "Price", cell: ({ monthlyCents }) => priceOf(monthlyCents) },
+					{ head: "Price", plain: true, cell: ({ monthlyCents }) => priceOf(monthlyCents) },
 					...LIMITS,
 				]}
 				actions={({ tier, offer }) => {
@@ -110,8 +108,8 @@ function Invoices({ invoices }: { invoices: Awaited<ReturnType<typeof listInvoic
 					keyOf={({ id }) => id}
 					columns={[
 						{ head: "Invoice", main: true, cell: ({ number, createdAt }) => number ?? formatDay(createdAt) },
-						{ head: "Date", cell: ({ createdAt }) => formatDay(createdAt) },
-						{ head: "State", cell: ({ status }) => status ?? "draft" },
+						{ head: "Date", plain: true, cell: ({ createdAt }) => formatDay(createdAt) },
+						{ head: "State", plain: true, cell: ({ status }) => status ?? "draft" },
 						{
 							head: "Total",
 							numeric: true,

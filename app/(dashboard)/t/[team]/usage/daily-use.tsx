@@ -11,16 +11,16 @@ export function DailyUse({ days, keys }: { days: DayUse[]; keys: KeyUse[] }) {
 	return (
 		<>
 			<div className="mb-6 grid items-start gap-6 xl:grid-cols-2">
-				<Card title="Writes per day" note="Through API keys.">
+				<Card title="Writes per day" note="With API keys, in UTC.">
 					<DayChart days={days.map(({ day, writes }) => ({ day, count: writes }))} unit="write" />
 				</Card>
-				<Card title="Retrievals per day" note="Through API keys.">
+				<Card title="Retrievals per day" note="With API keys, in UTC.">
 					<DayChart days={days.map(({ day, retrievals }) => ({ day, count: retrievals }))} unit="retrieval" />
 				</Card>
 			</div>
 			<Card
 				title="By key"
-				note="The last 30 days, in UTC. Writes from the dashboard count in the meters but belong to no key."
+				note="The last 30 days. What is written in the dashboard belongs to no key."
 				className="mb-6"
 			>
 				{keys.length === 0 ? (

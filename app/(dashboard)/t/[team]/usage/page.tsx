@@ -24,18 +24,12 @@ export default async function UsagePage({ params }: { params: Promise<{ team: st
 		<>
 			<Standing usage={usage} now={now} billing={may(team.role, "billing.manage") ? `/t/${team.id}/billing` : null} />
 			<PageHeader title="Usage" lead="What the whole team used. Only successful calls count." />
-			<Card
-				title={`Since ${formatDay(usage.period.start)}`}
-				note={`Limits of the ${usage.tier} tier.`}
-				className="mb-6"
-			>
+			<Card title={`Since ${formatDay(usage.period.start)}`} note={`On the ${usage.tier} plan.`} className="mb-6">
 				<Meters usage={usage} now={now} />
 			</Card>
 			<DailyUse days={daily.days} keys={daily.keys} />
-			<Card title="By period" note="A period is a month from the day on which the team began.">
-				{periods.length === 0 ? (
-					<p className="text-sm text-quiet">Nothing was used yet.</p>
-				) : (
+			{periods.length > 1 && (
+				<Card title="By period" note="A period is a month from the day on which the team began.">
 					<DataTable
 						caption="Use by period"
 						rows={periods}
@@ -48,8 +42,8 @@ export default async function UsagePage({ params }: { params: Promise<{ team: st
 							{ head: "Knots", numeric: true, cell: ({ knots }) => formatCount(knots) },
 						]}
 					/>
-				)}
-			</Card>
+				</Card>
+			)}
 		</>
 	);
 }
