@@ -1,15 +1,13 @@
 // What a person wants to know first, a line for each thing.
+import type { ReactNode } from "react";
 import { EntityLink } from "@/components/dashboard/fact-rows";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { LINK } from "@/components/ui/class-names";
-import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import { lineOf } from "@/lib/views/plain-sentence";
+import { capitalised, isHead, lineOf } from "@/lib/views/plain-sentence";
 import type { Briefing } from "@/lib/views/read-briefing";
-import type { Overview } from "@/lib/views/read-overview";
 import { ChangeWords } from "./entity-story";
 import { FactLines, Line, Origin, Place } from "./fact-lines";
 
@@ -21,23 +19,27 @@ type Props = {
 	/** The path of the project. */
 	home: string;
 	now: Date;
-	/** The latest first. */
-	episodes: Overview["recent"];
+	/** What stands beside the latest. */
+	children: ReactNode;
 };
 
 /** What is pinned, changed, was decided, is open and is new; a section with nothing in it is left out. */
-export function BriefingCards({ briefing, contradictions, home, now, episodes }: Props) {
-	const { changes, decisions, questions } = briefing;
-	const pairs = contradictions.slice(0, MAX_PAIRS).flat();
+export function BriefingCards({ briefing, contradictions, home, now, children }: Props) {
+	const { pinned, changes, decisions, questions } = briefing;
+	const isTold = ({ sources }: SourcedFact) => !isHead(sources[0]?.quote ?? "");
+	const pairs = contradictions
+		.filter((pair) => pair.every(isTold))
+		.slice(0, MAX_PAIRS)
+		.flat();
 	return (
-		<>
-			{briefing.pinned.length > 0 && (
-				<Card title="Pinned" className="mb-6">
-					<FactLines facts={briefing.pinned} home={home} />
+		<div className="grid gap-6">
+			{pinned.length > 0 && (
+				<Card title="Pinned">
+					<FactLines facts={pinned} home={home} />
 				</Card>
 			)}
 			{changes.length > 0 && (
-				<Card title="What changed" className="mb-6">
+				<Card title="What changed">
 					<ul className="divide-y divide-line">
 						{changes.map((change) => (
 							<Line key={change.is.uuid} from={<Origin fact={change.is} home={home} />}>
@@ -47,33 +49,34 @@ export function BriefingCards({ briefing, contradictions, home, now, episodes }:
 					</ul>
 				</Card>
 			)}
-			<div className="gap-6 *:mb-6 *:break-inside-avoid xl:columns-2">
-				{decisions.length > 0 && (
-					<Card title="Decisions">
-						<Decisions decisions={decisions} home={home} />
-					</Card>
-				)}
-				{questions.length > 0 && (
-					<Card title="Open questions">
-						<Questions questions={questions} home={home} />
-					</Card>
-				)}
-				<News briefing={briefing} home={home} now={now} />
-				{pairs.length > 0 && (
-					<Card title="Contradictions">
-						<FactLines facts={pairs} home={home} />
-						<ButtonLink href={`${home}/review`} look="outline" size="small" className="mt-4">
-							Review
-						</ButtonLink>
-					</Card>
-				)}
-				{episodes.length > 0 && (
-					<Card title="From the latest episodes">
-						<RecentEpisodes episodes={episodes} home={home} />
-					</Card>
-				)}
+			<div className="grid gap-6 xl:grid-cols-2">
+				<div className="grid content-start gap-6">
+					{decisions.length > 0 && (
+						<Card title="Decisions">
+							<Decisions decisions={decisions} home={home} />
+						</Card>
+					)}
+					{questions.length > 0 && (
+						<Card title="Open questions">
+							<Questions questions={questions} home={home} />
+						</Card>
+					)}
+					{pairs.length > 0 && (
+						<Card title="Contradictions">
+							<FactLines facts={pairs} home={home} />
+							<ButtonLink href={`${home}/review`} look="outline" size="small" className="mt-4">
+								Review
+							</ButtonLink>
+						</Card>
+					)}
+					{children}
+				</div>
+				<div className="grid content-start gap-6">
+					<News briefing={briefing} home={home} now={now} />
+					<MostlyAbout subjects={briefing.subjects} home={home} />
+				</div>
 			</div>
-		</>
+		</div>
 	);
 }
 
@@ -124,7 +127,7 @@ function Questions({ questions, home }: { questions: Briefing["questions"]; home
 		<ul className="divide-y divide-line">
 			{questions.map((asked) => (
 				<Line key={asked.question} from={<Place source={asked} home={home} />}>
-					{asked.question}
+					{capitalised(asked.question)}
 				</Line>
 			))}
 		</ul>
@@ -132,39 +135,20 @@ function Questions({ questions, home }: { questions: Briefing["questions"]; home
 }
 
 /** Whom the latest facts are mostly about, each with what is said of it. */
-export function MostlyAbout({ subjects, home }: { subjects: Briefing["subjects"]; home: string }) {
+function MostlyAbout({ subjects, home }: { subjects: Briefing["subjects"]; home: string }) {
 	if (subjects.length === 0) return null;
 	return (
 		<Card title="Mostly about">
 			<ul className="divide-y divide-line">
 				{subjects.map(({ name, count, fact }) => (
 					<Line key={name} from={<Origin fact={fact} home={home} />}>
-						<EntityLink home={home} name={name} /> <span className="text-quiet">{countOf(count, "fact")}</span>
-						<span className="block">{lineOf(fact, name)}</span>
+						<p>
+							<EntityLink home={home} name={name} /> <span className="text-quiet">{countOf(count, "fact")}</span>
+						</p>
+						{lineOf(fact, name)}
 					</Line>
 				))}
 			</ul>
 		</Card>
-	);
-}
-
-function RecentEpisodes({ episodes, home }: { episodes: Overview["recent"]; home: string }) {
-	return (
-		<ul className="divide-y divide-line">
-			{episodes.map(({ uuid, title, source_description, valid_at }) => (
-				<Line
-					key={uuid}
-					from={
-						<>
-							{source_description}, <time dateTime={valid_at}>{formatDay(valid_at)}</time>
-						</>
-					}
-				>
-					<Link href={`${home}/episodes/${uuid}`} className={`line-clamp-1 ${LINK}`}>
-						{title}
-					</Link>
-				</Line>
-			))}
-		</ul>
 	);
 }

@@ -5,8 +5,8 @@ export type Day = { day: string; count: number };
 
 const [WIDTH, HEIGHT] = [600, 120];
 
-/** Counts by day, or by the week or month that begins on it, as bars, with the same numbers in a table for whoever cannot see or guess them. `unit` is one of what is counted. */
-export function DayChart({ days, unit, per = "day" }: { days: Day[]; unit: string; per?: "day" | "week" | "month" }) {
+/** Counts by day as bars, with the same numbers in a table for whoever cannot see or guess them. `unit` is one of what is counted. */
+export function DayChart({ days, unit }: { days: Day[]; unit: string }) {
 	const most = Math.max(1, ...days.map(({ count }) => count));
 	const total = days.reduce((sum, { count }) => sum + count, 0);
 	const step = WIDTH / Math.max(1, days.length);
@@ -18,7 +18,7 @@ export function DayChart({ days, unit, per = "day" }: { days: Day[]; unit: strin
 				viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
 				preserveAspectRatio="none"
 				role="img"
-				aria-label={`${countOf(total, unit)} from ${first} to ${last}, at most ${formatCount(most)} a ${per}`}
+				aria-label={`${countOf(total, unit)} from ${first} to ${last}, at most ${formatCount(most)} a day`}
 				className="h-32 w-full"
 			>
 				{days.map(({ day, count }, i) => {
@@ -39,7 +39,7 @@ export function DayChart({ days, unit, per = "day" }: { days: Day[]; unit: strin
 			</svg>
 			<figcaption className="mt-2 flex justify-between text-xs text-quiet tabular-nums">
 				<span>{first && formatDay(first)}</span>
-				<span>{total === 0 ? `no ${unit}s` : `${countOf(total, unit)}, up to ${formatCount(most)} a ${per}`}</span>
+				<span>{total === 0 ? `no ${unit}s` : `${countOf(total, unit)}, up to ${formatCount(most)} a day`}</span>
 				<span>{last && formatDay(last)}</span>
 			</figcaption>
 			<details className="mt-2 text-sm">
@@ -50,7 +50,7 @@ export function DayChart({ days, unit, per = "day" }: { days: Day[]; unit: strin
 					<thead>
 						<tr className="eyebrow text-left">
 							<th scope="col" className="py-1">
-								{per === "day" ? "Day" : `${per === "week" ? "Week" : "Month"} from`}
+								Day
 							</th>
 							<th scope="col" className="py-1 text-right">
 								{`${unit}s`}

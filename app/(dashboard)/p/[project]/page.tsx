@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { pageProject } from "@/app/(dashboard)/access";
 import { AskBox } from "@/components/dashboard/ask-box";
-import { BriefingCards, MostlyAbout } from "@/components/dashboard/briefing";
-import { DayChart } from "@/components/dashboard/day-chart";
+import { BriefingCards } from "@/components/dashboard/briefing";
 import { FirstRun } from "@/components/dashboard/first-run";
 import { GraphPreview } from "@/components/dashboard/graph-preview";
 import { endOfLastVisit } from "@/components/dashboard/last-visit";
@@ -33,7 +32,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 		readBriefing(ctx, endOfLastVisit(visit, now.getTime())),
 		readContradictions(ctx),
 	]);
-	const { counts, preview, activity } = overview;
+	const { counts, preview } = overview;
 	const billing = may(team.role, "billing.manage") ? `/t/${team.id}/billing` : null;
 	if (counts.episodes === 0) {
 		return (
@@ -69,32 +68,20 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			/>
 			<AskBox home={`/p/${project.id}`} />
 			<RememberVisit projectId={project.id} visit={visit} />
-			<BriefingCards
-				briefing={briefing}
-				contradictions={contradictions}
-				home={`/p/${project.id}`}
-				now={now}
-				episodes={overview.recent}
-			/>
-			<div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now}>
 				<Card
 					title="Graph"
-					note="The most connected entities and the facts between them."
-					className="flex flex-col *:last:my-auto"
+					// Too small for names on a phone.
+					className="hidden sm:block"
+					actions={
+						<ButtonLink href={`/p/${project.id}/graph`} look="outline" size="small">
+							Open the graph
+						</ButtonLink>
+					}
 				>
 					<GraphPreview nodes={preview.nodes} edges={preview.edges} />
 				</Card>
-				<div className="grid content-start gap-6 xl:*:last:self-end">
-					<MostlyAbout subjects={briefing.subjects} home={`/p/${project.id}`} />
-					<Card title={`Episodes per ${activity.per}`} note="By when they were true.">
-						<DayChart
-							days={activity.counts.map(({ from, episodes }) => ({ day: from, count: episodes }))}
-							unit="episode"
-							per={activity.per}
-						/>
-					</Card>
-				</div>
-			</div>
+			</BriefingCards>
 		</>
 	);
 }
