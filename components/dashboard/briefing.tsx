@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import { capitalised, isHead, lineOf } from "@/lib/views/plain-sentence";
+import { capitalised, lineOf } from "@/lib/views/plain-sentence";
 import type { Briefing } from "@/lib/views/read-briefing";
 import { ChangeWords } from "./entity-story";
 import { FactLines, Line, Origin, Place } from "./fact-lines";
@@ -26,11 +26,7 @@ type Props = {
 /** What is pinned, changed, was decided, is open and is new; a section with nothing in it is left out. */
 export function BriefingCards({ briefing, contradictions, home, now, children }: Props) {
 	const { pinned, changes, decisions, questions } = briefing;
-	const isTold = ({ sources }: SourcedFact) => !isHead(sources[0]?.quote ?? "");
-	const pairs = contradictions
-		.filter((pair) => pair.every(isTold))
-		.slice(0, MAX_PAIRS)
-		.flat();
+	const pairs = contradictions.slice(0, MAX_PAIRS).flat();
 	return (
 		<div className="grid gap-6">
 			{pinned.length > 0 && (

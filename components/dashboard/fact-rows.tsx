@@ -138,7 +138,7 @@ export function FactWords(props: { fact: SourcedFact; isSaid?: boolean } & Omit<
 	const names = target === null ? [source] : [source, target];
 	const peer = props.peer ?? ((name: string) => <EntityLink home={home} name={name} />);
 	if (!isSaid && !IS_QUOTED.test(fact.fact) && names.every((name) => fact.fact.includes(name)))
-		return <LinkedText text={fact.fact} names={names} way={peer} />;
+		return <LinkedText text={fact.fact.replace(/[.]$/, "")} names={names} way={peer} />;
 	return (
 		<>
 			{peer(source)} {predicate} {target !== null && peer(target)}

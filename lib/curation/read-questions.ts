@@ -5,6 +5,7 @@ import { countFacts } from "@/lib/graph/count-facts";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { tellingSentence } from "@/lib/views/list-mentions";
+import { isHead } from "@/lib/views/plain-sentence";
 import type { Question, ReviewEntity } from "./question";
 import { readAnswered, readOpenPairs } from "./read-pairs";
 
@@ -52,6 +53,13 @@ function isOfOneTwice(question: Question, ofEntities: Question[]): boolean {
 	);
 }
 
+/** Two facts that cannot both be true; null where one is but a line of a head, "To: Ada", which states nothing. */
+function pairOf(facts: Map<string, SourcedFact>, first: string, second: string): [SourcedFact, SourcedFact] | null {
+	const [one, other] = [facts.get(first), facts.get(second)];
+	if (!one || !other || [one, other].some(({ sources }) => isHead(sources[0]?.quote ?? ""))) return null;
+	return [one, other];
+}
+
 type IsOpen = (question: { key: string }) => boolean;
 
 /** Questions about facts. */
@@ -65,10 +73,8 @@ async function askFacts(ctx: Ctx, tx: Tx, isOpen: IsOpen): Promise<Question[]> {
 	const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
 	return [
 		...rivals.flatMap(({ key, first, second, degree }): Question[] => {
-			const both = [facts.get(first), facts.get(second)];
-			return both.every((fact) => fact !== undefined)
-				? [{ kind: "contradiction", key, worth: 4 * rankOf(degree), facts: both as [SourcedFact, SourcedFact] }]
-				: [];
+			const pair = pairOf(facts, first, second);
+			return pair ? [{ kind: "contradiction", key, worth: 4 * rankOf(degree), facts: pair }] : [];
 		}),
 		...again.flatMap(({ key, id, degree }): Question[] => {
 			const fact = facts.get(id);
@@ -117,9 +123,9 @@ export async function readContradictions(ctx: Ctx): Promise<[SourcedFact, Source
 		);
 		const ids = rivals.flatMap(({ first, second }) => [first, second]);
 		const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
-		return rivals.flatMap(({ first, second }): [SourcedFact, SourcedFact][] => {
-			const [one, other] = [facts.get(first), facts.get(second)];
-			return one && other ? [[one, other]] : [];
+		return rivals.flatMap(({ first, second }) => {
+			const pair = pairOf(facts, first, second);
+			return pair ? [pair] : [];
 		});
 	});
 }

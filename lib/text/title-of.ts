@@ -40,11 +40,12 @@ const wordsOf = (pieces: Piece[]) =>
 		.replace(/\s+/g, " ")
 		.trim();
 
-/** Blocks as running text, who speaks before what is said. */
+/** Blocks as running text, who speaks before what is said; a mail without its headers. */
 const textOf = (blocks: Block[]): string =>
 	blocks
 		.map((block) => {
 			if (block.kind === "turn") return `${block.speaker.text}: ${textOf(block.blocks)}`;
+			if (block.kind === "headers") return "";
 			if (block.kind === "list") return block.items.map(textOf).join(" ");
 			if (block.kind === "table") return block.rows.map((row) => row.map(wordsOf).join(" ")).join(" ");
 			return wordsOf(piecesOf([block]));

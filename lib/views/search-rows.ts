@@ -21,6 +21,8 @@ export type SearchRows = {
 
 /** Shorter sentences are left where they stand: they may be part of another. */
 const SHORTEST = 15;
+/** What an excerpt notes for a model behind sentences that hold no longer. */
+const NOTES = / ?\[(?:until [^\]]*|ended|retracted)\]/gu;
 /** What is left of a text that says hardly anything. */
 const LITTLE = 20;
 
@@ -43,8 +45,11 @@ export function searchRows(
 		const left = [...said]
 			.filter(({ length }) => length >= SHORTEST)
 			.sort((a, b) => b.length - a.length)
-			.reduce((rest, sentence) => rest.replaceAll(sentence, "…"), wordsOnly(text).replace(/\s+/g, " "))
-			.replace(/(?:[-*] )?(?:… ?(?:\[until [^\]]*\] ?)?(?:[-*] )?)+/gu, "… ")
+			.reduce(
+				(rest, sentence) => rest.replaceAll(sentence, "…"),
+				wordsOnly(text).replace(NOTES, "").replace(/\s+/g, " "),
+			)
+			.replace(/(?:[-*] )?(?:… ?(?:[-*] )?)+/gu, "… ")
 			.trim();
 		return left.replaceAll("…", "").trim().length < LITTLE ? "" : left;
 	};
