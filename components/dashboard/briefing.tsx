@@ -1,6 +1,5 @@
 // What a person wants to know first, a line for each thing.
-import type { ReactNode } from "react";
-import { EntityLink } from "@/components/dashboard/fact-rows";
+import { EntityLink } from "@/components/dashboard/fact-caption";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { countOf } from "@/components/ui/usage-meter";
@@ -19,12 +18,10 @@ type Props = {
 	/** The path of the project. */
 	home: string;
 	now: Date;
-	/** What stands beside the latest. */
-	children: ReactNode;
 };
 
 /** What is pinned, changed, was decided, is open and is new; a section with nothing in it is left out. */
-export function BriefingCards({ briefing, contradictions, home, now, children }: Props) {
+export function BriefingCards({ briefing, contradictions, home, now }: Props) {
 	const { pinned, changes, decisions, questions } = briefing;
 	const pairs = contradictions.slice(0, MAX_PAIRS).flat();
 	return (
@@ -65,12 +62,9 @@ export function BriefingCards({ briefing, contradictions, home, now, children }:
 							</ButtonLink>
 						</Card>
 					)}
-					{children}
-				</div>
-				<div className="grid content-start gap-6">
-					<News briefing={briefing} home={home} now={now} />
 					<MostlyAbout subjects={briefing.subjects} home={home} />
 				</div>
+				<News briefing={briefing} home={home} now={now} />
 			</div>
 		</div>
 	);
@@ -89,7 +83,7 @@ function News({ briefing, home, now }: Pick<Props, "briefing" | "home" | "now">)
 		</>
 	);
 	return (
-		<Card title={since ? "Since your last visit" : "Latest facts"} note={note}>
+		<Card title={since ? "Since your last visit" : "Latest facts"} note={note} className="self-start">
 			<FactLines facts={news} home={home} />
 		</Card>
 	);

@@ -1,18 +1,17 @@
 // How an entity is shown: the same on its own page and beside the graph. Knows no server: who may change a fact is asked of
 // its caller.
 
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { LINK } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
 import { KnotBadge, TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
-import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Mention } from "@/lib/views/list-mentions";
 import type { EntityPage } from "@/lib/views/read-entity-page";
 import { CitedText } from "./cited-text";
-import { FactRows } from "./fact-rows";
+import { FactLines } from "./fact-lines";
 
 /** Other names that are shown. */
 const ALIASES = 6;
@@ -62,41 +61,20 @@ export function EntityTexts({ texts, labels, home }: Pick<EntityPage, "texts"> &
 	);
 }
 
-/** Facts in force by the sentences that say them. `children` is what follows the list. */
+/** Facts in force, a line for each sentence. `children` is what follows the list. */
 export function EntityFacts({
-	facts,
 	total,
-	above,
-	home,
-	peer,
-	act,
 	children,
-}: {
-	facts: SourcedFact[];
-	total: number;
-	/** Uuids of facts whose sentences stand on the page already. */
-	above?: Set<string>;
-	home: string;
-	peer?(name: string): ReactNode;
-	/** What can be done with a fact. */
-	act?(fact: SourcedFact): ReactNode;
-	children?: ReactNode;
-}) {
+	...lines
+}: { total: number; children?: ReactNode } & ComponentProps<typeof FactLines>) {
 	return (
-		<Card
-			title={`Facts (${total})`}
-			note="The sentence each fact comes from, and below it the fact as it was extracted."
-		>
+		<Card title={`Facts (${total})`}>
 			{total === 0 && <p className="text-sm text-quiet">No current facts.</p>}
-			<FactRows facts={facts} above={above} home={home} peer={peer} act={act} />
+			<FactLines {...lines} />
 			{children}
 		</Card>
 	);
 }
-
-/** The facts whose sentences stand in the texts of an entity. */
-export const saidAbove = ({ summary, open }: EntityPage["texts"]) =>
-	new Set([...summary, ...open].flatMap(({ uuids }) => uuids));
 
 /** Further episodes that speak of an entity, by the sentence that names it. */
 export function EntityMentions({ mentions, home }: { mentions: Mention[]; home: string }) {

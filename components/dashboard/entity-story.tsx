@@ -5,8 +5,8 @@ import { countOf } from "@/components/ui/usage-meter";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { ByRelation } from "@/lib/views/by-relation";
 import { type Change, changeOf } from "@/lib/views/change-of";
+import { EntityLink } from "./fact-caption";
 import { FactLines, Origin, SentenceLines } from "./fact-lines";
-import { EntityLink } from "./fact-rows";
 
 type Ways = { home: string; about: string; act?(fact: SourcedFact): ReactNode };
 

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
 import type { Block } from "@/lib/text/block";
 import { EpisodeText } from "./episode-text";
-import { Caption, type Captioned } from "./sentence-row";
+import { Caption, type Captioned } from "./sentence-facts";
 
 /** A fact of an episode: where its words stand, in UTF-16 units of the content, if that is known. */
 type PlacedFact = Captioned & { start: number | null; end: number | null };

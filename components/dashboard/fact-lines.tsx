@@ -12,9 +12,9 @@ import {
 	UNSURE_BELOW,
 } from "@/lib/graph/sourced-fact";
 import { lineOf } from "@/lib/views/plain-sentence";
-import { captioned, EntityLink, LinkedText } from "./fact-rows";
+import { captioned, EntityLink, LinkedText } from "./fact-caption";
 import { statusOf } from "./fact-words";
-import { SentenceRow } from "./sentence-row";
+import { SentenceFacts } from "./sentence-facts";
 
 /** A line of a list: what is said, where that comes from beside it, below it in a narrow card, and what can be done behind it. */
 export function Line({ children, from, actions }: { children: ReactNode; from: ReactNode; actions?: ReactNode }) {
@@ -60,6 +60,8 @@ type Ways = {
 	home: string;
 	/** The entity whose page it is: its name is no way anywhere. */
 	about?: string;
+	/** An end of a fact as a way; default: to the page of the entity. */
+	peer?(name: string): ReactNode;
 	/** What can be done with a fact. */
 	act?(fact: SourcedFact): ReactNode;
 	/** What can be done with a sentence is what can be done with its first fact. */
@@ -73,7 +75,7 @@ export function FactLines({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
 
 /** Sentences, each a line; the facts of one that says several are listed where they are asked for, if anything can be done with them. */
 export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
-	const { home, about, act, isWhole } = ways;
+	const { home, act, isWhole } = ways;
 	return (
 		<ul className="divide-y divide-line">
 			{rows.map(({ key, facts }) => {
@@ -81,8 +83,9 @@ export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
 				const isSingle = isWhole || facts.length === 1;
 				return (
 					<Line key={key} from={<Origin fact={fact} home={home} />} actions={isSingle && act?.(fact)}>
-						<FactText facts={facts} home={home} about={about} />{" "}
+						<FactText facts={facts} {...ways} />{" "}
 						{facts.some(({ pinned }) => pinned) && <Badge tone="accent">pinned</Badge>}{" "}
+						{facts.every(({ retractedAt }) => retractedAt) && <Badge tone="danger">retracted</Badge>}{" "}
 						{facts.every(({ confidence }) => confidence < UNSURE_BELOW) && <Badge tone="knot">unsure</Badge>}
 						{isSingle && fact.invalidAt && fact.status !== "past" && (
 							<span className="text-quiet">until {formatDay(fact.invalidAt)}</span>
@@ -95,21 +98,21 @@ export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
 	);
 }
 
-function Several({ facts, home, act }: { facts: SourcedFact[] } & Ways) {
+function Several({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
 	return (
 		<details className="inline open:mt-1 open:block">
 			<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
 				{facts.length} facts
 			</summary>
-			<SentenceRow facts={captioned(facts, facts[0]?.sources[0]?.quote ?? "", { home, act })} />
+			<SentenceFacts facts={captioned(facts, facts[0]?.sources[0]?.quote ?? "", ways)} />
 		</details>
 	);
 }
 
 /** The line of facts that one sentence says, in which their ends are the ways to their pages. */
-export function FactText({ facts, home, about }: { facts: SourcedFact[] } & Pick<Ways, "home" | "about">) {
+export function FactText({ facts, home, about, peer }: { facts: SourcedFact[] } & Ways) {
 	const [fact] = facts as [SourcedFact, ...SourcedFact[]];
-	const way = (name: string) => <EntityLink home={home} name={name} />;
+	const way = peer ?? ((name: string) => <EntityLink home={home} name={name} />);
 	return <LinkedText text={lineOf(fact, about)} names={endsOf(facts, about)} way={way} />;
 }
 

@@ -5,8 +5,8 @@ import { cx } from "@/components/ui/class-names";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { type Marked, segmentsOf } from "@/lib/text/place-marks";
 import type { SentenceInText } from "@/lib/views/read-episode-page";
+import { FactWords } from "./fact-caption";
 import { StatusBadge } from "./fact-lines";
-import { FactWords } from "./fact-rows";
 
 /**
  * What was understood of a text that was just written, a line for each fact; the sentence that says it lights up when it is pointed at

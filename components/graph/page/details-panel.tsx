@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { EntityFacts, EntityLead, EntityMentions, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
-import { EntityLink } from "@/components/dashboard/fact-rows";
+import { EntityFacts, EntityLead, EntityMentions, EntityTexts } from "@/components/dashboard/entity-details";
+import { EntityLink } from "@/components/dashboard/fact-caption";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { EntityPage } from "@/lib/views/read-entity-page";
 import type { NodeFacts } from "../rows";
@@ -58,8 +58,8 @@ function Details({ details }: { details: EntityPage }) {
 			<EntityFacts
 				facts={facts}
 				total={total}
-				above={saidAbove(texts)}
 				home={home}
+				about={entity.name}
 				peer={(name) => <PeerButton name={name} />}
 				act={act?.onFact}
 			>

@@ -1,7 +1,7 @@
 // What is said of an edge: beside the pointer, and in a panel once it is selected.
 
 import { EntityFacts } from "@/components/dashboard/entity-details";
-import { FactRows } from "@/components/dashboard/fact-rows";
+import { FactLines } from "@/components/dashboard/fact-lines";
 import { Card } from "@/components/ui/card";
 import { ArrowRight } from "@/components/ui/icons";
 import { countOf } from "@/components/ui/usage-meter";
@@ -28,7 +28,7 @@ export function EdgePanel({ found: { source, target, parallel } }: { found: Edge
 						<EntityFacts facts={facts} total={total} {...ways} />
 						{past.length > 0 && (
 							<Card title={`History (${past.length})`} note="What these facts replaced, and what was retracted.">
-								<FactRows facts={past} {...ways} />
+								<FactLines facts={past} {...ways} />
 							</Card>
 						)}
 					</>

@@ -4,19 +4,17 @@ import { pageProject } from "@/app/(dashboard)/access";
 import { AskBox } from "@/components/dashboard/ask-box";
 import { BriefingCards } from "@/components/dashboard/briefing";
 import { FirstRun } from "@/components/dashboard/first-run";
-import { GraphPreview } from "@/components/dashboard/graph-preview";
 import { endOfLastVisit } from "@/components/dashboard/last-visit";
 import { RememberVisit } from "@/components/dashboard/remember-visit";
 import { Standing } from "@/components/dashboard/standing";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-parts";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import { may } from "@/lib/auth/roles";
 import { readContradictions } from "@/lib/curation/read-questions";
 import { readUsage } from "@/lib/usage/read-usage";
+import { countProject } from "@/lib/views/count-project";
 import { readBriefing } from "@/lib/views/read-briefing";
-import { readOverview } from "@/lib/views/read-overview";
 import { baseUrl } from "../../base-url";
 import { loadSampleAction, writeEpisodeAction } from "./actions";
 import { createKeyAction } from "./keys/actions";
@@ -26,13 +24,12 @@ export const metadata: Metadata = { title: "Overview" };
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, team, project, now } = await pageProject(params);
 	const visit = (await cookies()).get("visit")?.value ?? "";
-	const [overview, usage, briefing, contradictions] = await Promise.all([
-		readOverview(ctx),
+	const [counts, usage, briefing, contradictions] = await Promise.all([
+		countProject(ctx),
 		readUsage(team.id, now),
 		readBriefing(ctx, endOfLastVisit(visit, now.getTime())),
 		readContradictions(ctx),
 	]);
-	const { counts, preview } = overview;
 	const billing = may(team.role, "billing.manage") ? `/t/${team.id}/billing` : null;
 	if (counts.episodes === 0) {
 		return (
@@ -68,20 +65,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			/>
 			<AskBox home={`/p/${project.id}`} />
 			<RememberVisit projectId={project.id} visit={visit} />
-			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now}>
-				<Card
-					title="Graph"
-					// Too small for names on a phone.
-					className="hidden sm:block"
-					actions={
-						<ButtonLink href={`/p/${project.id}/graph`} look="outline" size="small">
-							Open the graph
-						</ButtonLink>
-					}
-				>
-					<GraphPreview nodes={preview.nodes} edges={preview.edges} />
-				</Card>
-			</BriefingCards>
+			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now} />
 		</>
 	);
 }

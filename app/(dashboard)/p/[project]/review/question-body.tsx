@@ -1,7 +1,10 @@
-import { EntityLink, FactRows } from "@/components/dashboard/fact-rows";
+import { captioned, EntityLink } from "@/components/dashboard/fact-caption";
+import { Place } from "@/components/dashboard/fact-lines";
+import { SentenceFacts } from "@/components/dashboard/sentence-facts";
 import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import type { CountedEntity, Question } from "@/lib/curation/question";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
 
 type Props = {
 	question: Question;
@@ -16,14 +19,14 @@ export function QuestionBody({ question, home, kept }: Props) {
 	switch (question.kind) {
 		case "fact":
 		case "again":
-			return <FactRows facts={[question.fact]} home={home} />;
+			return <Said fact={question.fact} home={home} />;
 		case "contradiction":
 			return (
 				<ol className="grid gap-4">
 					{question.facts.map((fact, n) => (
 						<li key={fact.uuid} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
 							<span className="font-semibold text-quiet">{n + 1}</span>
-							<FactRows facts={[fact]} home={home} />
+							<Said fact={fact} home={home} />
 						</li>
 					))}
 				</ol>
@@ -47,6 +50,24 @@ export function QuestionBody({ question, home, kept }: Props) {
 				</ul>
 			);
 	}
+}
+
+/** A fact below the sentence that says it. */
+function Said({ fact, home }: { fact: SourcedFact; home: string }) {
+	const [source] = fact.sources;
+	return (
+		<div>
+			{source && (
+				<>
+					<blockquote className="leading-relaxed wrap-anywhere">{source.quote}</blockquote>
+					<p className="mt-0.5 text-sm">
+						<Place source={source} home={home} />
+					</p>
+				</>
+			)}
+			<SentenceFacts facts={captioned([fact], source?.quote ?? "", { home })} />
+		</div>
+	);
 }
 
 /** The name that two things have once they are one. */

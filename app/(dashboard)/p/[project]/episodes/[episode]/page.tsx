@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
 import { EpisodeReading } from "@/components/dashboard/episode-reading";
-import { captioned } from "@/components/dashboard/fact-rows";
+import { captioned } from "@/components/dashboard/fact-caption";
 import { StateBadge, wordsOfExtractor, wordsOfReason, wordsOfStep } from "@/components/dashboard/task-words";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

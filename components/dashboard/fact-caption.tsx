@@ -1,5 +1,4 @@
-// Facts as people are shown them, on every page alike: the sentence that says them, who said it and when, and our wording
-// beneath. Knows no server: what can be done with a fact is its caller's.
+// Facts in words, on every page alike. Knows no server: what can be done with a fact is its caller's.
 import { Fragment, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { LINK } from "@/components/ui/class-names";
@@ -7,11 +6,9 @@ import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import { isOccasion } from "@/lib/enrichment/compose-intent";
 import { IS_QUOTED } from "@/lib/enrichment/tell";
-import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { segmentsOf } from "@/lib/text/place-marks";
-import { factSpan } from "@/lib/views/fact-span";
 import { plain, restOf } from "./fact-words";
-import { SentenceRow } from "./sentence-row";
 
 const DAY_MS = 86_400_000;
 /** Patterns that say nothing of a fact. */
@@ -26,49 +23,6 @@ type Ways = {
 	act?(fact: SourcedFact): ReactNode;
 };
 
-/**
- * Facts by the sentences that say them: those of one sentence are one row. Those whose sentence stands on the page already, as one of
- * its facts is `above` (uuids), come first and without it.
- */
-export function FactRows({ facts, above, ...ways }: { facts: SourcedFact[]; above?: Set<string> } & Ways) {
-	const rows = bySentence(facts);
-	const isAbove = ({ facts }: (typeof rows)[number]) => facts.some(({ uuid }) => above?.has(uuid));
-	const said = rows.filter(isAbove);
-	return (
-		<ul className="divide-y divide-line">
-			{said.length > 0 && (
-				<li className="py-3.5 first:pt-0 last:pb-0">
-					<p className="text-sm text-quiet">From the sentences above</p>
-					{said.map(({ key, source, facts }) => (
-						<SentenceRow key={key} facts={captioned(facts, source?.quote ?? "", ways)} />
-					))}
-				</li>
-			)}
-			{rows
-				.filter((row) => !isAbove(row))
-				.map(({ key, source, facts }) => {
-					const quote = source?.quote ?? facts[0]?.fact ?? "";
-					return (
-						<li key={key} className="py-3.5 first:pt-0 last:pb-0">
-							<SentenceRow
-								said={{
-									quote,
-									marks: source ? marksOf(source, facts) : [],
-									from: source ? (
-										<From source={source} facts={facts} home={ways.home} />
-									) : (
-										"No sentence is on record for it."
-									),
-								}}
-								facts={captioned(facts, quote, ways)}
-							/>
-						</li>
-					);
-				})}
-		</ul>
-	);
-}
-
 /** Facts with their captions, in other words than the `quote` that stands above them. */
 export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act }: Ways) =>
 	facts.map((fact) => ({
@@ -76,34 +30,6 @@ export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act
 		caption: <FactCaption fact={fact} isSaid={plain(quote) === plain(fact.fact)} home={home} peer={peer} />,
 		actions: act?.(fact),
 	}));
-
-/** Where in a sentence each of its facts is said. */
-const marksOf = ({ quote }: Source, facts: SourcedFact[]) =>
-	facts.flatMap(({ uuid, fact }) => {
-		const span = factSpan(quote, fact);
-		return span ? [{ id: uuid, ...span }] : [];
-	});
-
-function From({ source, facts, home }: { source: Source; facts: SourcedFact[]; home: string }) {
-	const others = Math.max(...facts.map(({ episodeCount }) => episodeCount)) - 1;
-	return (
-		<>
-			<Said source={source} home={home} />
-			{others > 0 && `, and in ${others} more`}
-		</>
-	);
-}
-
-/** Who said a sentence and when, as a way to the place in the episode. */
-function Said({ source, home }: { source: Pick<Source, "episode" | "speaker" | "validAt" | "start">; home: string }) {
-	return (
-		<Link href={`${home}/episodes/${source.episode}#at-${source.start}`} className={LINK}>
-			{source.speaker && <span className="font-medium">{source.speaker}</span>}
-			{source.speaker && ", "}
-			<time dateTime={source.validAt}>{formatDay(source.validAt)}</time>
-		</Link>
-	);
-}
 
 /** A fact in words, and what else is known of it. */
 function FactCaption(props: { fact: SourcedFact; isSaid: boolean } & Omit<Ways, "act">) {
