@@ -62,9 +62,11 @@ export function BriefingCards({ briefing, contradictions, home, now }: Props) {
 							</ButtonLink>
 						</Card>
 					)}
+				</div>
+				<div className="grid content-start gap-6">
+					<News briefing={briefing} home={home} now={now} />
 					<MostlyAbout subjects={briefing.subjects} home={home} />
 				</div>
-				<News briefing={briefing} home={home} now={now} />
 			</div>
 		</div>
 	);
@@ -83,7 +85,7 @@ function News({ briefing, home, now }: Pick<Props, "briefing" | "home" | "now">)
 		</>
 	);
 	return (
-		<Card title={since ? "Since your last visit" : "Latest facts"} note={note} className="self-start">
+		<Card title={since ? "Since your last visit" : "Latest facts"} note={note}>
 			<FactLines facts={news} home={home} />
 		</Card>
 	);

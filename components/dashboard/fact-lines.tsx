@@ -1,7 +1,7 @@
 // Facts as lines of a list: the sentence, who said it and when. Knows no server.
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { LINK } from "@/components/ui/class-names";
+import { cx, LINK } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import {
@@ -16,15 +16,20 @@ import { captioned, EntityLink, LinkedText } from "./fact-caption";
 import { statusOf } from "./fact-words";
 import { SentenceFacts } from "./sentence-facts";
 
-/** A line of a list: what is said, where that comes from beside it, below it in a narrow card, and what can be done behind it. */
+/** A line of a list: what is said, where that comes from and what can be done beside it, in a narrow card below it. */
 export function Line({ children, from, actions }: { children: ReactNode; from: ReactNode; actions?: ReactNode }) {
 	return (
-		<li className="@container flex items-start gap-x-3 py-2 text-sm first:pt-0 last:pb-0">
-			<div className="min-w-0 grow gap-x-4 @lg:flex @lg:items-baseline @lg:justify-between">
-				<div className="min-w-0 wrap-anywhere">{children}</div>
-				<div className="shrink-0 text-quiet wrap-anywhere @lg:max-w-48 @lg:text-right">{from}</div>
+		<li className="@container py-2 text-sm first:pt-0 last:pb-0">
+			<div
+				className={cx(
+					"grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4",
+					Boolean(actions) && "@lg:grid-cols-[minmax(0,1fr)_auto_auto]",
+				)}
+			>
+				<div className="col-span-full min-w-0 wrap-anywhere @lg:col-span-1">{children}</div>
+				<div className="min-w-0 text-quiet wrap-anywhere @lg:max-w-48 @lg:text-right">{from}</div>
+				{actions && <div className="-my-1.5">{actions}</div>}
 			</div>
-			{actions && <div className="-my-1.5 shrink-0">{actions}</div>}
 		</li>
 	);
 }

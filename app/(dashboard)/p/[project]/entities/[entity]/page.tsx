@@ -171,7 +171,8 @@ function Retracted(props: { projectId: string; facts: RetractedFacts; mayRestore
 						<div className="min-w-0 grow basis-72">
 							<p className="text-quiet line-through wrap-anywhere">{fact.fact}</p>
 							<p className="mt-0.5 text-quiet wrap-anywhere">
-								{reason ?? "no reason given"}, <When at={retracted_at} now={now} />
+								{reason === "superseded" ? "replaced" : (reason ?? "no reason given")},{" "}
+								<When at={retracted_at} now={now} />
 							</p>
 						</div>
 						{mayRestore && <RestoreFact projectId={projectId} fact={fact} action={restoreFactAction} />}
