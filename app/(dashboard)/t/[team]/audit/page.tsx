@@ -10,11 +10,15 @@ import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { ctxOf, type TeamAccess } from "@/lib/accounts/session";
 import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/auth/audit";
+import { ACTIONS } from "@/lib/auth/roles";
 import { atBase } from "@/lib/base-path";
 import { isUuid } from "@/lib/ids";
 import { nameAuditTargets, type TargetPart } from "@/lib/teams/name-audit-targets";
 
 export const metadata: Metadata = { title: "Audit log" };
+
+/** What changes something, and is written down. */
+const RECORDED = Object.keys(ACTIONS).filter((action) => !/[.](?:read|run|use)$/.test(action));
 
 export default async function AuditPage({ params, searchParams }: PageProps<{ team: string }>) {
 	const access = await pageTeam(params, "audit.read");
@@ -40,9 +44,21 @@ export default async function AuditPage({ params, searchParams }: PageProps<{ te
 				}
 			/>
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-				<Field label="Action" name="action" type="search" placeholder="key.create" defaultValue={filter.action} />
+				<Field
+					label="Action"
+					name="action"
+					type="search"
+					placeholder="key.create"
+					list="actions"
+					defaultValue={filter.action}
+				/>
 				<Field label="Who" name="actor" type="search" defaultValue={filter.actor} />
 			</Filter>
+			<datalist id="actions">
+				{RECORDED.map((action) => (
+					<option key={action} value={action} />
+				))}
+			</datalist>
 			<Later query={{ ...query, after: cursor ?? "" }} rows={AUDIT_PAGE} columns={5}>
 				<AuditList access={access} cursor={cursor} filter={filter} query={query} />
 			</Later>
