@@ -211,6 +211,8 @@ test("what somebody does is no plan, and where somebody works is a firm", async 
 	expect((await read("Siiri handles the docs.")).edges).toMatchObject([{ target: "docs", status: "stated" }]);
 	const { entities } = await read("I live in Berlin and work at Spotify.");
 	expect(entities.find(({ name }) => name === "Spotify")?.label).toBe("Organization");
+	const joined = await read("Ada Lovelace joined Acme in Berlin.");
+	expect(joined.entities.find(({ name }) => name === "Acme")?.label).toBe("Organization");
 });
 
 test("what a text names to deny it is not said of its subject", async () => {

@@ -179,15 +179,20 @@ function addInstructions(
 	}
 }
 
+const JOINED = new Set(["joined", "ceo_of", "cto_of", "cfo_of"]);
+
 /** Labels that a relation knows better than the network: whose friend somebody is, is no firm, and where somebody works is one. */
 function relabelEnds({ entities, edges }: Extraction): void {
 	const people = new Set(
 		edges.flatMap(({ source, relation, target }) => (TABLE.get(relation)?.of_people ? [source, target] : [])),
 	);
 	const firms = new Set(edges.flatMap(({ relation, target }) => (relation === "works_at" ? [target] : [])));
+	// Nobody joins a place.
+	const joined = new Set(edges.flatMap(({ relation, target }) => (JOINED.has(relation) ? [target] : [])));
 	for (const entity of entities) {
 		if (people.has(entity.name) && entity.label === "Organization") entity.label = "Person";
 		if (firms.has(entity.name) && THINGS.has(entity.label ?? "")) entity.label = "Organization";
+		if (joined.has(entity.name) && entity.label === "Location") entity.label = "Organization";
 	}
 }
 
