@@ -49,11 +49,11 @@ function readRange(
 	if (!found) return null;
 	const { start, end = null } = found;
 	// Decision: "Tuesday to Saturday", "until 18:00" and "9 to 5" are so week after week, day after day; "Friday 10:00 to 12:00" is one day.
-	const isSchedule = end
-		? !isDated(start) && !isDated(end) && !isSameWeekday(start, end)
-		: isHour(start) && (UNTIL.test(expression) || UNTIL.test(before));
+	const isUntil = UNTIL.test(expression) || UNTIL.test(before);
+	const isSchedule = end ? !isDated(start) && !isDated(end) && !isSameWeekday(start, end) : isHour(start) && isUntil;
 	if (isSchedule && !RELATIVE.test(expression)) return null;
-	return { start: byWeekday(start) ?? behind(start, at, isAhead || NEXT.test(expression)), end: end && dateOf(end) };
+	const begins = byWeekday(start) ?? (isUntil ? null : thisMonth(start, at));
+	return { start: begins ?? behind(start, at, isAhead || NEXT.test(expression)), end: end && dateOf(end) };
 }
 
 const isDated = (component: ParsedComponents): boolean =>
@@ -69,6 +69,13 @@ function byWeekday(component: ParsedComponents): Date | null {
 	const date = dateOf(component);
 	const near = [0, -1, 1].map((years) => new Date(new Date(date).setUTCFullYear(date.getUTCFullYear() + years)));
 	return near.find((day) => day.getUTCDay() === component.get("weekday")) ?? null;
+}
+
+/** The month that runs, where it is named without a year: "in December", of a plan made in December. */
+function thisMonth(component: ParsedComponents, at: Date): Date | null {
+	const isMonth = component.isCertain("month") && !component.isCertain("day") && !component.isCertain("year");
+	const isNow = isMonth && component.get("month") === at.getUTCMonth() + 1;
+	return isNow ? new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth())) : null;
 }
 
 /** The year before, or the week, of what would lie ahead though it is over and the expression leaves that open. */

@@ -82,8 +82,12 @@ const PARSERS: chrono.Parser[] = [
 	),
 	parser(
 		/\b(?:q([1-4])|(first|second|third|fourth) quarter)(?: (?:of )?(\d{4}))?\b/i,
-		(context, [, digit, word, year]) =>
-			monthIn(context, 3 * (digit ? Number(digit) - 1 : ORDINALS.indexOf(word?.toLowerCase() ?? "")) + 1, { year }),
+		(context, [, digit, word, year]) => {
+			const quarter = digit ? Number(digit) - 1 : ORDINALS.indexOf(word?.toLowerCase() ?? "");
+			// What is planned for the one that runs is not for the next year's.
+			const isNow = Math.floor(context.refDate.getUTCMonth() / 3) === quarter;
+			return monthIn(context, 3 * quarter + 1, { year, turn: isNow ? 0 : null });
+		},
 	),
 	parser(/\b(last|this|next) quarter\b/i, (context, [, lead]) => {
 		const shift = lead?.toLowerCase() === "last" ? -1 : lead?.toLowerCase() === "next" ? 1 : 0;
