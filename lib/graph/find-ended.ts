@@ -7,7 +7,7 @@ import { decisionsOf, isRecord } from "@/lib/extraction/text/decisions";
 import { contentWords } from "@/lib/text/content-words";
 import { isTouched } from "./conditions";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
-import { areSiblings, holdsAll, likenessOf, succeeds } from "./succession";
+import { areSiblings, holdsAll, likenessOf, replaces, succeeds } from "./succession";
 
 /** A fact that is over since `endsAt`, because of the edge `byId`. */
 export type Ended = { id: string; byId: string; endsAt: Date };
@@ -26,8 +26,8 @@ type Known = {
 	isKept: boolean;
 };
 
-/** A known fact beside the new one that is most like what ended it; `isSuccessor`: that tells what became of it. */
-type Pair = { was: Known; edge: SavedEdge; isSuccessor: boolean };
+/** A known fact beside the new one that is most like what ended it; `isSuccessor`: that tells what became of it, `isReplaced`: for sure. */
+type Pair = { was: Known; edge: SavedEdge; isSuccessor: boolean; isReplaced: boolean };
 
 /**
  * The `outdated` facts (likeliest first) of the group that are still in force and were said before, each with that of the episode's `edges` which
@@ -61,14 +61,14 @@ export async function findJudged(
 	const pairs = rows.flatMap((was) => pairOf(was, news) ?? []);
 	// What takes one fact's place ends none for which it is no successor, and one value at a time: the likeliest.
 	const replaced = new Map<string, string>();
-	for (const { was, edge, isSuccessor } of pairs)
-		if (isSuccessor && !replaced.has(edge.id)) replaced.set(edge.id, was.fact);
-	return pairs.flatMap(({ was, edge, isSuccessor }): Judged[] => {
+	for (const { was, edge, isReplaced } of pairs)
+		if (isReplaced && !replaced.has(edge.id)) replaced.set(edge.id, was.fact);
+	return pairs.flatMap(({ was, edge, isSuccessor, isReplaced }): Judged[] => {
 		const chosen = replaced.get(edge.id) ?? was.fact;
 		const isAlone = holdsAll(chosen, was.fact) || holdsAll(was.fact, chosen);
 		const isLikely =
-			certainty.get(was.id) === "likely" && isSuccessor && isAlone && !areSiblings(toSaid(was), toSaid(edge));
-		const isSure = !was.isKept && (isLikely || (certainty.get(was.id) === "sure" && (isSuccessor || isAlone)));
+			certainty.get(was.id) === "likely" && isReplaced && isAlone && !areSiblings(toSaid(was), toSaid(edge));
+		const isSure = !was.isKept && (isLikely || (certainty.get(was.id) === "sure" && (isReplaced || isAlone)));
 		if (!isSure && !isSuccessor) return [];
 		const begins = isSuccessor && edge.targetId !== null && edge.validAt !== null && edge.validAt > was.validAt;
 		const endsAt = begins && edge.validAt ? edge.validAt : episode.validAt;
@@ -92,7 +92,8 @@ function pairOf(was: Known, news: SavedEdge[]): Pair | null {
 	// "No longer works Fridays" leaves the Mondays.
 	const isOfOther = alike.some(({ edge, isKin }) => isKin && edge.status === "negated" && toSaid(edge).ends.length > 1);
 	if (!by || (isOfOther && by.shared < 2 && known.ends.length > 1)) return null;
-	return { was, edge: by.edge, isSuccessor: succeeds(known, toSaid(by.edge)) };
+	const is = toSaid(by.edge);
+	return { was, edge: by.edge, isSuccessor: succeeds(known, is), isReplaced: replaces(known, is, by.edge.status) };
 }
 
 const toSaid = ({

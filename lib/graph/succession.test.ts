@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { succeeds } from "./succession";
+import { replaces, succeeds } from "./succession";
 
 type Told = [source: string, relation: string, target: string | null, fact: string];
 const toSaid = ([source, relation, target, fact]: Told) => ({
@@ -30,4 +30,12 @@ test.each<[is: boolean, was: Told, later: Told]>([
 	[false, BELONGS, ["Gangway", "marks", "seat", "Gangway marks the seat as taken."]],
 ])("that the one took the other's place is %j: %j, %j", (is, was, later) => {
 	expect(succeeds(toSaid(was), toSaid(later))).toBe(is);
+});
+
+test.each<[is: boolean, later: Told, status: string]>([
+	[true, ["Ada", "left", "Bergen", "Ada left Bergen."], "past"],
+	[true, ["Ada", "lives_in", "Oslo", "Ada lives in Oslo."], "stated"],
+	[false, ["Ada", "hates", "Bergen", "Ada hates Bergen."], "stated"],
+])("that it took its place for sure is %j: %j", (is, later, status) => {
+	expect(replaces(toSaid(LIVES), toSaid(later), status)).toBe(is);
 });

@@ -21,6 +21,13 @@ export function succeeds(was: Said, is: Said): boolean {
 	return shared > 1 || (shared === 1 && (isKin || saysMostOf(was, is)));
 }
 
+/** The same, but for what says something else of the same two things and denies or ends nothing: who hates Berlin may live there. */
+export function replaces(was: Said, is: Said, status: string | undefined): boolean {
+	const { shared, isKin } = likenessOf(was, is);
+	const isEnd = status === "negated" || status === "past" || (TABLE.get(is.relation)?.is_end ?? false);
+	return shared > 0 && (isKin || saysMostOf(was, is) || (shared > 1 && isEnd));
+}
+
 /** Whether two facts tell of a relation that a thing often has with several at once, as with the tools that it uses; "has 46 staff" is told once. */
 export function areSiblings(was: Said, is: Said): boolean {
 	const known = TABLE.get(was.relation);

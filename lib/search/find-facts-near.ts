@@ -57,7 +57,7 @@ const WAS_SAID = `(l.valid_at <= $4 OR EXISTS (
 const MAY_END =
 	"l.group_id = $3 AND (l.status IN ('stated', 'planned') OR l.status = 'past' AND l.relation = ANY ($6)) AND l.relation <> ALL ($7)";
 const FACT =
-	"l.id, l.created_at, left(l.fact, 300) AS fact, l.source_name AS subject, l.relation, coalesce(l.target_name, left(l.value, 100)) AS object, array_remove(ARRAY[l.source_name, coalesce(l.target_name, l.value)], NULL) AS ends";
+	"l.id, l.created_at, left(l.fact, 300) AS fact, l.source_name AS subject, l.relation, coalesce(l.target_name, left(l.value, 100)) AS object, array_remove(ARRAY[l.source_name, l.target_name], NULL) AS ends";
 const ofEnd = (end: "source" | "target", holds: string) => `SELECT n.* FROM about a, LATERAL (
 	SELECT ${FACT} FROM (SELECT * FROM edges WHERE project_id = $1 AND ${end}_id = a.id ORDER BY created_at DESC LIMIT ${MAX_LINKS}) l
 	WHERE ${holds} LIMIT ${MAX_OF_ONE}) n`;
