@@ -389,3 +389,14 @@ test.each([
 		expect.objectContaining({ entity, value, relation: expect.stringMatching(relation) }),
 	);
 });
+
+test("who signs a mail is its I, whoever stands before, and who is bidden behind their name is to do it", async () => {
+	const mail =
+		"Hi Gwendolyn,\n\nOur contact for the delivery is Kwabena Asante. I'm on leave from 3 to 17 May, so please copy Lotte.\n\nBest wishes,\nEmrys Vaughan\nSales Manager, Harrow & Pike";
+	const told = await read(mail);
+	expect(told.statements.map(({ fact }) => fact)).toContain("Emrys Vaughan is on leave from 3 to 17 May.");
+	const { edges } = await read(
+		"Actions\n- Onur: write a health check for staging by Friday\n- Mira: keep the old rate",
+	);
+	expect(edges.map(({ fact }) => fact)).toContain("Onur is to write a health check for staging by Friday.");
+});

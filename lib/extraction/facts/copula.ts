@@ -45,9 +45,13 @@ export function copulaOf(
 			(status === "planned" && !(said(first + 1) === "to" && upos[behind[first + 2] ?? -1] === "VERB")) ||
 			behind.slice(0, first).some((w) => wordAt(w) === "not"));
 	const isRunning = /ing$/.test(said(first)) && (first === 0 || xpos[behind[first] ?? -1] === "VBG");
+	// "- Ada: Implement the page", of what is planned.
+	const isLabel = first === 0 && wordAt((behind[0] ?? 0) - 1) === ":";
+	const isBidden = isLabel && status === "planned" && xpos[behind[0] ?? -1] === "VB" && isBare(said(0));
 	// "The app to write a list" is what an app is for.
 	const canAct = ["Person", "Organization"].includes(TYPES[bestOf(subject.votes)] ?? "");
-	if (first < 0 || !(isTo ? status === "planned" && canAct : isRunning || isPassive)) return null;
+	if (first < 0 || !(isTo ? status === "planned" && canAct : isRunning || isPassive || (isBidden && canAct)))
+		return null;
 	let at = isTo ? first - 1 : first;
 	while (upos[behind[at - 1] ?? -1] === "ADV" || said(at - 1) === "not") at--;
 	// "To be released" is no "to be is released".
@@ -57,7 +61,7 @@ export function copulaOf(
 	// "Ana and Ben to meet".
 	const isSeveral = /^NNP?S$/.test(xpos[subject.to - 1] ?? "") || behind.slice(0, at).some((w) => wordAt(w) === "and");
 	const form = isSeveral ? "are" : "is";
-	return { before: behind[at] as number, form };
+	return { before: behind[at] as number, form: isBidden ? `${form} to` : form };
 }
 
 /** Whether a verb can stand behind "to", whatever its tag: "starts" cannot. */

@@ -69,7 +69,9 @@ export function write(
 				(/^we$/i.test(before) && out.endsWith("the team")));
 		const isItsVerb = isVerbOf(tagged, order, k, fact.subject) && w !== copula?.before && (isAlone || isNamed);
 		const agrees = (isItsVerb || isOthers) && (isPresent || PLURAL.test(said));
-		const inside = isOpener ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+		// "- Ada: Implement the page" is what she is to implement.
+		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
+		const inside = isHead || isOpener ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(inside) : inside);
 		last = w;
 	}

@@ -22,6 +22,7 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		// Who asks IT for an account asks a department.
 		if (whole.kind === "pronoun" && reading.words[whole.from]?.text === "IT")
 			return { ...whole, kind: "name" as const, votes: TYPES.map((type) => Number(type === "Organization")) };
+		while (isOfName(reading, whole.from - 1)) whole.from--;
 		const said = textOf(reading.text, reading.words, whole);
 		if (whole.kind === "name" && NO_NAME.test(said)) return [];
 		// "90,000" counts something, "#90" is something.
@@ -91,6 +92,14 @@ const CLOSED: Record<string, [upos: string, xpos: string]> = {
 	from: ["ADP", "IN"],
 	for: ["ADP", "IN"],
 };
+
+/** Whether a word within a sentence is a part of a name: "Old" of "the Old Mill". */
+function isOfName({ text, words, upos, xpos }: Reading, w: number): boolean {
+	const [before, word, next] = [words[w - 1], words[w], words[w + 1]];
+	if (!before || !word || !next || !/^\p{Lu}\p{Ll}+$/u.test(word.text) || !/^\p{Lu}/u.test(next.text)) return false;
+	const isInside = !/[.:!?•*\n-]\s*$/.test(text.slice(before.start, word.start));
+	return isInside && /^NNPS?$/.test(xpos[w] ?? "") && upos[w] !== "PROPN" && text.slice(word.end, next.start) === " ";
+}
 
 /** Whether a value is a verb that says when, with its particle at most: "cried", "broke down". */
 const isFiniteVerb = ({ upos, xpos }: Reading, { from, to }: { from: number; to: number }) =>

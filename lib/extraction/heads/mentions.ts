@@ -127,9 +127,10 @@ export function linksOf(scores: Scores, words: Word[], mentions: Mention[], offs
 	for (const mention of mentions) {
 		const row = (mention.head - offset + 1) * scores.places;
 		const chance = (place: number) => scores.links[row + place] as number;
-		// "We will store it. The support team has access": a later sentence tells of others.
+		// "We will store it. The support team has access": a later sentence tells of others, but for who signs what they wrote.
 		const isLater = (m: Mention) =>
 			mention.kind === "pronoun" &&
+			!/^(?:i|me|my|mine|myself)$/i.test(words[mention.from]?.text ?? "") &&
 			words.slice(mention.to, Math.max(m.from, mention.to)).some(({ text }) => /^[.!?]$/.test(text));
 		const others = candidates.filter((m) => m !== mention && !isLater(m));
 		if (others.length === 0) continue;

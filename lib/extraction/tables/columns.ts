@@ -206,6 +206,7 @@ export function valuesOf({ name, value, link }: Field, column: Column, held: unk
 	if (held || link) return [value];
 	if (column.label === null) return LISTS.test(name) ? value.split(/[,;]\s*/) : [value];
 	const isMany = /s$|^present$|^blocking| by$/.test(name) || (column.label === "Topic" && /https?:/.test(value));
-	if (isMany) return value.split(/[,;]\s*/).map((one) => toPlain(one));
+	// "Team: Kwame, Agnieszka, Tuan".
+	if (isMany || /^[^,]+(?:, [^,]+){2,}$/.test(value)) return value.split(/[,;]\s*/).map((one) => toPlain(one));
 	return [column.label === "Person" ? toPerson(value) : toPlain(value)];
 }

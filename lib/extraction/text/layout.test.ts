@@ -41,6 +41,15 @@ test.each([
 			"Ragnhild Moe is chair.",
 		],
 	],
+	[
+		"# Lantern\n\nSponsor: Bashir\nTeam: Kwame, Agnieszka, Tuan\n\nText.",
+		[
+			"Lantern belongs to Kwame.",
+			"Lantern belongs to Agnieszka.",
+			"Lantern belongs to Tuan.",
+			"The sponsor of Lantern is Bashir.",
+		],
+	],
 	["Osprey weekly\n\nStatus: amber. The hull is late.\n\nOwner: see above. Ask there.", []],
 	["Ana: finished the import\nBen: blocked on staging", []],
 ])("%j has in its head what it says of itself", (text, facts) => {
