@@ -400,3 +400,10 @@ test("who signs a mail is its I, whoever stands before, and who is bidden behind
 	);
 	expect(edges.map(({ fact }) => fact)).toContain("Onur is to write a health check for staging by Friday.");
 });
+
+test("what two do is told of each as of one", async () => {
+	const { edges } = await read("Pita married Salote in 2008. They have three kids and live in Oslo.");
+	expect(edges.map(({ fact }) => fact)).toEqual(
+		expect.arrayContaining(["Pita has three kids.", "Pita lives in Oslo.", "Salote lives in Oslo."]),
+	);
+});

@@ -1,7 +1,9 @@
 // The words of a line as they are written: names for pronouns, verbs that agree with them, no mark of what is left out.
 import type { TaggedText, Word } from "../encoder/window";
+import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
+import { bestOf } from "../heads/tags";
 import { isBase, thirdPerson } from "./agreement";
 import { isConjunction, isGlued, LEADS, startOfClause, startOfSubject } from "./clauses";
 import type { Copula } from "./copula";
@@ -67,7 +69,8 @@ export function write(
 			order[k - 1] === w - 1 &&
 			((fact.pronouns?.some((m) => m.from === w - 1) && NOMINATIVE.test(before)) ||
 				(/^we$/i.test(before) && out.endsWith("the team")));
-		const isItsVerb = isVerbOf(tagged, order, k, fact.subject) && w !== copula?.before && (isAlone || isNamed);
+		const isOne = isAlone || isNamed || isPersonBefore(tagged, order, fact.subject, w);
+		const isItsVerb = isOne && isVerbOf(tagged, order, k, fact.subject) && w !== copula?.before;
 		const agrees = (isItsVerb || isOthers) && (isPresent || PLURAL.test(said));
 		// "- Ada: Implement the page" is what she is to implement.
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
@@ -89,6 +92,17 @@ function isVerbOf({ upos, words }: TaggedText, order: number[], k: number, { fro
 	const at = order.indexOf(from);
 	const isAdverb = (w: number) => upos[w] === "ADV" || ADVERB.test(words[w]?.text ?? "");
 	return at >= 0 && at < k && order.slice(at + 1, k).every(isAdverb);
+}
+
+/** "They live in Oslo", of one of two people: whether a verb follows the name of one person that opens a line. */
+function isPersonBefore(
+	{ upos, words }: TaggedText,
+	order: number[],
+	{ from, kind, votes }: Mention,
+	w: number,
+): boolean {
+	const isVerb = /^(?:VERB|AUX)$/.test(upos[w] ?? "") && !/[dos]n$/.test(words[w]?.text ?? "");
+	return isVerb && kind === "name" && order[0] === from && TYPES[bestOf(votes)] === "Person";
 }
 
 /** "Kevin and Laura have two kids", of one of them alone. */
