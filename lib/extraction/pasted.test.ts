@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startModelServer } from "@/lib/testing/model-server";
 import { extract } from "./extract";
+import { layoutOf } from "./text/layout";
 
 const UNHURRIED = { readMs: 60_000, segmentMs: 60_000, waitMs: 60_000 };
 const NOW = new Date("2026-11-28T12:00:00Z");
@@ -269,4 +270,17 @@ test("a language model is asked about the prose alone, and what the form says is
 		["Ada Lind joined Acme.", "2026-08-14"],
 	]);
 	expect(text.slice(edges[1]?.evidence?.start, edges[1]?.evidence?.end)).toBe("Ada Lind joined [[Acme]].");
+});
+
+test.each([
+	[
+		"nested too deep to be walked",
+		`[{"ts":"1","type":"message","blocks":${'[{"elements":'.repeat(3000)}1${"}]".repeat(3000)}}]`,
+	],
+	["of dates that are none", '{"memory":"I like tea.","created_at":{"toString":1}}'],
+	["a long run of blanks", `[${" ".repeat(99_000)}x`],
+])("JSON that is pasted is read in no time, or as prose, where it is %s", (_, text) => {
+	const start = performance.now();
+	layoutOf(text);
+	expect(performance.now() - start).toBeLessThan(1_000);
 });

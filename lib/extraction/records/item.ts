@@ -51,7 +51,7 @@ export const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /** An instant from what a source writes: ISO 8601, an RFC date, Unix seconds or milliseconds; null for anything else. */
 export function toDate(value: unknown): Date | null {
-	if (value === null || value === undefined || value === "") return null;
+	if ((typeof value !== "string" && typeof value !== "number" && !(value instanceof Date)) || value === "") return null;
 	const number = typeof value === "number" ? value : /^\d{9,13}(\.\d+)?$/.test(String(value)) ? Number(value) : null;
 	const date = number === null ? new Date(String(value)) : new Date(number < 1e11 ? number * 1000 : number);
 	const year = date.getUTCFullYear();

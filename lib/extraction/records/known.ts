@@ -1,5 +1,6 @@
 // Conversations, and what other memories keep, in the JSON that their exports are. A record's shape says what it is. Pure.
 
+import { isDeeper, MAX_DEPTH } from "@/lib/wire/bounds";
 import { parseJson } from "../tables/table";
 import {
 	readChatGpt,
@@ -176,11 +177,20 @@ const isDeleted = ({ state, deleted_at, deleted, is_deleted }: Fields) =>
 
 /** What a pasted text says that is such an export in JSON, or in lines of it; null for any other text. */
 export function readPasted(text: string): (Episode | Triple)[] | null {
-	const value = parseJson(text);
-	const items = Array.isArray(value) ? readList(value) : readDocument(value, "", readLone);
-	if (items.some(({ kind }) => kind === "refused")) return null;
+	const items = itemsIn(parseJson(text));
+	if (!items || items.some(({ kind }) => kind === "refused")) return null;
 	const said = items.filter((item) => item.kind === "episode" || item.kind === "fact");
 	return said.length > 0 ? said : null;
+}
+
+/** What a value holds; null where it is too deep to be walked, or not of the form that its keys promise. */
+function itemsIn(value: unknown): Item[] | null {
+	if (isDeeper(value, MAX_DEPTH)) return null;
+	try {
+		return Array.isArray(value) ? readList(value) : readDocument(value, "", readLone);
+	} catch {
+		return null;
+	}
 }
 
 function readList(records: unknown[]): Item[] {

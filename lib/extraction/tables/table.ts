@@ -118,8 +118,10 @@ const isObject = (value: unknown): value is object => value instanceof Object &&
 /** What a text says that is JSON, or an object of it a line; undefined for any other. */
 export function parseJson(text: string): unknown {
 	const whole = text.trim();
-	return /^[[{]/.test(whole) ? (tryJson(whole) ?? tryJson(`[${whole.split(/\s*\n\s*/).join(",")}]`)) : undefined;
+	return /^[[{]/.test(whole) ? (tryJson(whole) ?? tryJson(`[${linesOf(whole).join(",")}]`)) : undefined;
 }
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
 
 function tryJson(text: string): unknown {
 	try {
