@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { isStopping } from "@/lib/shutdown";
 
 const DATABASE_TIMEOUT_MS = 1_000;
-/** An event that waits for so long while no task ends says that the background has stopped. A busy one goes on ending tasks. */
+/** An event that waits for so long while nothing is worked on for twice as long says that the background has stopped. */
 const LIMIT_SECONDS = 300;
 
 /** `problems` is empty when `ok`; otherwise each says in a sentence what is wrong, and holds no secret. */
@@ -45,7 +45,7 @@ async function look(): Promise<string[]> {
 	const { isStandby, ageSeconds } = await readBacklog();
 	if (isStandby) return ["The database is a standby, which takes no writes."];
 	if (ageSeconds <= LIMIT_SECONDS) return [];
-	const { rowCount } = await pool().query(ENDED_LATELY, [LIMIT_SECONDS]);
+	const { rowCount } = await pool().query(WORKED_LATELY, [LIMIT_SECONDS]);
 	if (rowCount) return [];
 	const minutes = Math.floor(ageSeconds / 60);
 	return [
@@ -53,8 +53,13 @@ async function look(): Promise<string[]> {
 	];
 }
 
-const ENDED_LATELY = `SELECT FROM tasks WHERE state = 'done' AND created_at > now() - interval '1 day'
-	AND finished_at > now() - make_interval(secs => $1) LIMIT 1`;
+/** Whether a step began or ended lately, of what runs (a task that is tried again is one) and of what was written last. */
+const WORKED_LATELY = `SELECT FROM (
+	(SELECT project_id, id FROM tasks WHERE state = 'running' ORDER BY created_at DESC LIMIT 500)
+	UNION ALL (SELECT project_id, id FROM tasks WHERE state = 'done' ORDER BY created_at DESC LIMIT 100)
+	UNION ALL (SELECT project_id, id FROM tasks WHERE state = 'failed' ORDER BY created_at DESC LIMIT 100)
+) t, LATERAL (SELECT FROM task_steps s WHERE s.project_id = t.project_id AND s.task_id = t.id
+	AND greatest(s.started_at, s.finished_at) > now() - make_interval(secs => 2 * $1) LIMIT 1) s LIMIT 1`;
 
 /** What waits for the background, of all tenants together: how many events, and how old the first of them is. */
 export type Backlog = { events: number; ageSeconds: number; isStandby: boolean };

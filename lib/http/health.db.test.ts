@@ -31,15 +31,21 @@ async function written(minutes: number): Promise<TestTeam> {
 	return team;
 }
 
-const endTask = ({ ctx }: TestTeam, minutes: number) =>
-	runInTenant(ctx, "UPDATE tasks SET state = 'done', finished_at = $1", [minutesAgo(minutes)]);
+async function workOn({ ctx }: TestTeam, state: "running" | "done", minutes: number): Promise<void> {
+	await runInTenant(ctx, "UPDATE tasks SET state = $1", [state]);
+	await runInTenant(ctx, "UPDATE task_steps SET state = $1, started_at = $2", [state, minutesAgo(minutes)]);
+}
 
-test("an event that waits while no task ends turns readiness red, which says so; a long queue that moves does not", async () => {
+test("an event that waits while nothing is worked on turns readiness red, which says so; a long queue that moves does not", async () => {
 	expect(await checkReadiness()).toEqual({ ok: true, problems: [] });
 	const [waiting, other] = [await written(6), await written(1)];
-	await endTask(other, 1);
+	await workOn(other, "done", 1);
 	expect(await checkReadiness()).toEqual({ ok: true, problems: [] });
-	await endTask(other, 6);
+	// One that is tried again and again is worked on.
+	await workOn(other, "done", 11);
+	await workOn(waiting, "running", 5);
+	expect(await checkReadiness()).toEqual({ ok: true, problems: [] });
+	await workOn(waiting, "running", 11);
 	expect(await checkReadiness()).toEqual({
 		ok: false,
 		problems: [expect.stringContaining("the background has handled none for 6 minutes")],
