@@ -30,12 +30,12 @@ const [SAME_KIND, NEAR, RELATED] = [0.3, 0.45, 0.2];
  * is only of a type of persons, and no other thing is: of that the reader is surer than vectors are.
  */
 export async function steer(ctx: Ctx, graph: Graph): Promise<Graph> {
-	return steerBy(graph, await getOwnTypes(ctx));
+	return graph.entities.length === 0 ? graph : steerBy(graph, await getOwnTypes(ctx));
 }
 
 /** The same by given types. */
 async function steerBy(graph: Graph, { entities, relations }: OwnTypes): Promise<Graph> {
-	if (entities.length + relations.length === 0 || graph.entities.length === 0) return graph;
+	if (entities.length + relations.length === 0) return graph;
 	const [things, people, renamed] = await Promise.all([
 		thingsOf(
 			graph,
@@ -151,24 +151,30 @@ async function relationsOf(edges: Edge[], types: Types): Promise<Map<Edge, strin
 	const phrase = (relation: string) => `it ${inWords(relation)}`;
 	const glossed = (type: Types[number]) => `it ${told(type)}`;
 	const between = ({ source, target }: Edge, relation: string) => `${source} ${inWords(relation)} ${target}`;
-	const vectors = await vectorsOf([
-		...types.map(glossed),
-		...asked.flatMap((edge) => [
-			edge.fact,
-			phrase(edge.relation),
-			between(edge, edge.relation),
-			...types.map(({ name }) => between(edge, name)),
-		]),
-	]);
+	const first =
+		asked.length === 0 ? null : await vectorsOf([...types.map(glossed), ...asked.map((edge) => phrase(edge.relation))]);
+	if (!first) return new Map();
+	const candidates = asked.map((edge) => ({
+		edge,
+		near: types
+			.map((type) => ({ name: type.name, score: likeness(first(phrase(edge.relation)), first(glossed(type))) }))
+			.filter(({ score }) => score >= RELATED)
+			.sort((a, b) => b.score - a.score)
+			.slice(0, MOST_CANDIDATES),
+	}));
+	const vectors = await vectorsOf(
+		candidates.flatMap(({ edge, near }) =>
+			near.length === 0
+				? []
+				: [edge.fact, between(edge, edge.relation), ...near.map(({ name }) => between(edge, name))],
+		),
+	);
 	if (!vectors) return new Map();
 	return new Map(
-		asked.flatMap((edge): [Edge, string][] => {
+		candidates.flatMap(({ edge, near }): [Edge, string][] => {
 			const fits = (relation: string) => likeness(vectors(edge.fact), vectors(between(edge, relation)));
-			const near = types
-				.map((type) => ({ name: type.name, score: likeness(vectors(phrase(edge.relation)), vectors(glossed(type))) }))
-				.filter(({ name, score }) => score >= NEAR || (score >= RELATED && fits(name) >= fits(edge.relation)))
-				.sort((a, b) => b.score - a.score);
-			return near[0] ? [[edge, near[0].name]] : [];
+			const best = near.find(({ name, score }) => score >= NEAR || fits(name) >= fits(edge.relation));
+			return best ? [[edge, best.name]] : [];
 		}),
 	);
 }
