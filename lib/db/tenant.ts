@@ -47,7 +47,7 @@ export const inTenant = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> 
 
 /** The same for reads alone: all of one snapshot, from a replica where one may answer the caller. */
 export const inSnapshot = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> =>
-	retrying(ctx, (ctx) => once(ctx, work, "read only"));
+	retrying(ctx, (ctx) => once(ctx, work, "read only"), "read only");
 
 /** The rows of one statement in a transaction of its own, committed when this resolves; a single round trip, as its end is sent along. */
 export const runInTenant = <R extends object>(ctx: Ctx, text: string, values?: unknown[]): Promise<R[]> =>
@@ -55,15 +55,16 @@ export const runInTenant = <R extends object>(ctx: Ctx, text: string, values?: u
 
 /** The same for a statement that only reads, as `inSnapshot` does. */
 export const readInTenant = <R extends object>(ctx: Ctx, text: string, values?: unknown[]): Promise<R[]> =>
-	retrying(ctx, (ctx) => runOnce<R>(ctx, text, values, "read only"));
+	retrying(ctx, (ctx) => runOnce<R>(ctx, text, values, "read only"), "read only");
 
-async function retrying<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
+async function retrying<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>, mode: Mode = "read write"): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await run(attempt === 1 ? ctx : { ...ctx, readsReplica: false });
 		} catch (error) {
 			// A replica ends reads of rows that it is about to change: then the primary reads.
-			const mayRepeat = isRetryable(error) || (ctx.readsReplica && attempt === 1 && isUnavailable(error));
+			const isOfReplica = mode === "read only" && ctx.readsReplica && attempt === 1;
+			const mayRepeat = isRetryable(error) || (isOfReplica && isUnavailable(error));
 			if (attempt >= MAX_TRIES || !mayRepeat) throw error;
 		}
 	}
