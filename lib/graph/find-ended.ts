@@ -5,6 +5,7 @@ import { idsOf, type Tx } from "@/lib/db/tenant";
 import type { Outdated } from "@/lib/extraction/outdated/find-outdated";
 import { decisionsOf, isRecord } from "@/lib/extraction/text/decisions";
 import { contentWords } from "@/lib/text/content-words";
+import { baseForm } from "@/lib/text/irregular-forms";
 import { isTouched } from "./conditions";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
 import { areSiblings, holdsAll, likenessOf, replaces, succeeds } from "./succession";
@@ -136,8 +137,10 @@ export async function findSaidAlong(
 	return rows.filter(isAlong).map(({ id, of }) => ({ ...(byId.get(of) as Ended), id }));
 }
 
-const verbOf = (relation: string) => relation.split("_")[0];
+const verbOf = (relation: string) => baseForm((relation.split("_")[0] ?? "").replace(/(?<=[^s])s$/, ""));
 
+/** "Supersedes ADR-3 as far as timestamps are concerned": the rest of it holds. */
+const IN_PART = /\b(?:as far as|part(?:s|ly|ially)? of|partly|partially|in part|except|only)\b/i;
 /** Of how many texts of a record, the latest first, the facts are looked at. */
 const MAX_TEXTS = 20;
 
@@ -156,7 +159,8 @@ export async function findSuperseded(
 	const records = edges.flatMap((edge) => {
 		const [name, id] = edge.relation === "replaced" ? [edge.target, edge.targetId] : [edge.source, edge.sourceId];
 		const isOver = edge.relation === "replaced" || edge.relation === "replaced_by";
-		return isOver && edge.status !== "planned" && edge.status !== "negated" && name && id && isRecord(name)
+		const isWhole = !IN_PART.test(edge.fact);
+		return isOver && isWhole && edge.status !== "planned" && edge.status !== "negated" && name && id && isRecord(name)
 			? [{ edge, name, id }]
 			: [];
 	});

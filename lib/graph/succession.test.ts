@@ -39,3 +39,16 @@ test.each<[is: boolean, later: Told, status: string]>([
 ])("that it took its place for sure is %j: %j", (is, later, status) => {
 	expect(replaces(toSaid(LIVES), toSaid(later), status)).toBe(is);
 });
+
+const USES: Told = ["Heron", "uses", "RabbitMQ", "Heron uses RabbitMQ as its broker."];
+const CLOSED: Told = ["Mill bridge", "is", "closed", "Mill bridge is closed."];
+
+test.each<[is: boolean, was: Told, later: Told]>([
+	[true, USES, ["NATS", "replaced", "RabbitMQ", "NATS replaces RabbitMQ as the broker."]],
+	[true, USES, ["RabbitMQ", "replaced_by", "NATS", "RabbitMQ was replaced by NATS."]],
+	[false, USES, ["RabbitMQ", "replaced", "ActiveMQ", "RabbitMQ replaced ActiveMQ."]],
+	[true, CLOSED, ["Mill bridge", "open_to", "traffic", "Mill bridge is open to traffic again."]],
+	[false, CLOSED, ["Cress ford", "open_to", "traffic", "The Cress ford is open to traffic again."]],
+])("that what is gone or the other state ends it is %j: %j, %j", (is, was, later) => {
+	expect(replaces(toSaid(was), toSaid(later), "stated")).toBe(is);
+});

@@ -1,5 +1,6 @@
 // Whether one fact took the place of another. Pure.
 import { TABLE } from "@/lib/extraction/facts/name-relation";
+import { tellOpposites } from "@/lib/extraction/facts/opposites";
 import { contentWords, ENGLISH } from "@/lib/text/content-words";
 
 /** A fact; `ends` are the names of its things. */
@@ -18,14 +19,23 @@ export function likenessOf(was: Said, is: Said): { shared: number; isKin: boolea
  */
 export function succeeds(was: Said, is: Said): boolean {
 	const { shared, isKin } = likenessOf(was, is);
-	return shared > 1 || (shared === 1 && (isKin || saysMostOf(was, is)));
+	return shared > 1 || (shared === 1 && (isKin || saysMostOf(was, is) || tellOpposites(was.fact, is.fact)));
 }
 
 /** The same, but for what says something else of the same two things and denies or ends nothing: who hates Berlin may live there. */
 export function replaces(was: Said, is: Said, status: string | undefined): boolean {
 	const { shared, isKin } = likenessOf(was, is);
 	const isEnd = status === "negated" || status === "past" || (TABLE.get(is.relation)?.is_end ?? false);
-	return shared > 0 && (isKin || saysMostOf(was, is) || (shared > 1 && isEnd));
+	return (
+		isGone(was, is) ||
+		(shared > 0 && (isKin || saysMostOf(was, is) || tellOpposites(was.fact, is.fact) || (shared > 1 && isEnd)))
+	);
+}
+
+/** Whether one of the things of `was` is what `is` says to be replaced: who uses RabbitMQ, where "NATS replaces RabbitMQ". */
+function isGone(was: Said, { relation, ends }: Said): boolean {
+	const gone = relation === "replaced" ? ends[1] : relation === "replaced_by" ? ends[0] : undefined;
+	return gone !== undefined && was.ends.some((end) => isPartOf(end, gone) || isPartOf(gone, end));
 }
 
 /** Whether two facts tell of a relation that a thing often has with several at once, as with the tools that it uses; "has 46 staff" is told once. */

@@ -27,6 +27,13 @@ test("a verb that the table has not is met in its other forms", () => {
 	expect(ending?.relations).toEqual(expect.arrayContaining(["plays", "played", "playing"]));
 });
 
+test("a state ends those that it rules out", () => {
+	const state = { subject: "CS-88", phrase: "is", relation: "is", object: null, value: "unblocked", status: "stated" };
+	expect(endingsOf(state).map(endOf)).toEqual(["blocked"]);
+	expect(endingsOf({ ...state, status: "planned" })).toEqual([]);
+	expect(endingsOf({ ...state, value: "heavy" })).toEqual([]);
+});
+
 test("what is denied ends an edge and a statement alike", () => {
 	const denied = { ...base, phrase: "no longer plays", relation: "plays" };
 	const [ofStatement] = endingsOf({ ...denied, object: null, value: "tennis" });

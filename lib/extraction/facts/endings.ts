@@ -2,6 +2,10 @@
 import { baseForm } from "@/lib/text/irregular-forms";
 import type { Ending } from "../extraction";
 import { nameRelation, RELATIONS, TABLE } from "./name-relation";
+import { oppositesOf } from "./opposites";
+
+/** Relations that tell the state of a thing. */
+const STATES = ["is", "are", "status_is"];
 
 /** What says that something is over which a relation names besides. */
 const OVER = /\b(?:used to|no longer|anymore|any more|stopped|stops|ceased to|gave up|quit)\b/gi;
@@ -27,6 +31,9 @@ export function endingsOf(fact: {
 	if (denied !== null) return end(namesOf(denied));
 	if (status === "negated") return end(formsOf(relation));
 	const { ends = [], ends_same: isSame = false } = TABLE.get(relation) ?? {};
+	// "It is unblocked" says that it is not blocked.
+	if (STATES.includes(relation) && over && status === "stated")
+		return oppositesOf(over).map((value) => ({ subject, relations: STATES, object: null, value }));
 	if (ends.length === 0 || (isSame && object === null)) return [];
 	return [{ subject, relations: ends, object: isSame ? object : null }];
 }
