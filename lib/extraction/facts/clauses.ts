@@ -21,12 +21,18 @@ export function toClauseEnd(tagged: TaggedText, order: number[]): number[] {
 	const isLine = (k: number) => text.slice(words[k - 1]?.end, words[k]?.start).includes("\n");
 	const isMark = (k: number) =>
 		/^[^\p{L}\p{N}]$/u.test(words[k]?.text ?? "") && !(isGlued(tagged, k) && isGlued(tagged, k + 1));
-	const isNext = (k: number) => NEXT_CLAUSE.has(upos[k] as string) || FINITE.test(xpos[k] as string);
+	const isNext = (k: number) =>
+		NEXT_CLAUSE.has(upos[k] as string) || FINITE.test(xpos[k] as string) || isConjunction(words[k]?.text ?? "");
 	const from = (order.at(-1) ?? 0) + 1;
 	if (isMark(from - 1)) return order;
 	let to = from;
 	while (to < words.length && !isLine(to) && !isMark(to) && !isNext(to)) to++;
-	const isItsOwn = to === words.length || isLine(to) || isMark(to) || /^[CS]CONJ$/.test(upos[to] as string);
+	const isItsOwn =
+		to === words.length ||
+		isLine(to) ||
+		isMark(to) ||
+		/^[CS]CONJ$/.test(upos[to] ?? "") ||
+		isConjunction(words[to]?.text ?? "");
 	if (!isItsOwn) return order;
 	while (to > from && OPEN_ENDED.has(upos[to - 1] as string)) to--;
 	return [...order, ...Array.from({ length: to - from }, (_, k) => from + k)];

@@ -6,6 +6,7 @@ import { sentenceAt } from "../text/sentences";
 import { sayBare } from "./bare-line";
 import {
 	conditionOf,
+	isConjunction,
 	isGlued,
 	isParted,
 	isVerb,
@@ -54,13 +55,14 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	// "Luca [is blocked] on the [database,] waiting".
 	const isCut = (w: number, k: number, all: number[]) =>
 		/^(?:ADP|DET)$/.test(tagged.upos[w] ?? "") && isVerb(tagged, all[k + 1] ?? -1) && all[k + 1] !== w + 1;
+	const rest = restOfRow(tagged, fact);
 	const needed = Math.max(...fact.relation, ...ends.map(({ to }) => to - 1));
 	const filled = fillGaps(
 		tagged,
 		[...kept].sort((a, b) => a - b).filter((w, k, all) => !isCut(w, k, all)),
 		needed,
 		fact,
-	);
+	).filter((w) => !rest.includes(w) && !(fact.object?.kind === "name" && isOfRow(tagged, fact, w)));
 	const isBefore = (w: number) => w < fact.subject.from;
 	if (fact.relation.some((w) => isBefore(w) && isVerb(tagged, w)) || isBefore(ends.at(-1)?.from ?? needed)) return null;
 	const opened = fromSubject(tagged, filled, fact);
@@ -87,10 +89,26 @@ function isOfRow({ upos, words }: TaggedText, { relation, anchor, object, subjec
 	if (!object || object.from < anchor) return false;
 	let joint = object.from - 1;
 	while (/^(?:DET|ADJ|NUM)$/.test(upos[joint] ?? "")) joint--;
-	const verb = Math.max(subject.to - 1, anchor, ...relation.filter((r) => r < object.from && upos[r] !== "CCONJ"));
+	const verb = Math.max(
+		subject.to - 1,
+		anchor,
+		...relation.filter((r) => r < object.from && upos[r] !== "CCONJ" && !isConjunction(words[r]?.text ?? "")),
+	);
 	if (upos[verb] === "NOUN") return false;
 	const isJoined = /^(?:,|and|&)$/i.test(words[joint]?.text ?? "") && !/^between$/i.test(words[verb]?.text ?? "");
 	return isJoined && w > verb && w < object.from && w <= joint;
+}
+
+/** The words of a row's other things behind a fact's own: "speaks Turkish and Dutch", of Turkish. */
+function restOfRow({ upos, words }: TaggedText, { relation, object, subject }: FoundFact): number[] {
+	if (object?.kind !== "name" || subject.from > object.from || relation.some((r) => r >= object.to)) return [];
+	const isJoint = (w: number) => words[w]?.text === "," || isConjunction(words[w]?.text ?? "");
+	if (!isJoint(object.to) || relation.some((r) => /^between$/i.test(words[r]?.text ?? ""))) return [];
+	let to = object.to;
+	while (isJoint(to) || /^(?:DET|PROPN)$/.test(upos[to] ?? "")) to++;
+	// "Linux and Windows machines" are no row of their own.
+	const isOpen = isJoint(to - 1) || /^(?:NOUN|ADJ|NUM|X|VERB|AUX|PART)$/.test(upos[to] ?? "");
+	return isOpen ? [] : Array.from({ length: to - object.to }, (_, k) => object.to + k);
 }
 
 /** The words without what opens the clause before its subject, and without another clause before that. */

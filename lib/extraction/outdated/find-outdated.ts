@@ -39,7 +39,7 @@ export async function findOutdated(
 	const lines = facts.map((one) => lineOf(one, facts));
 	try {
 		const judged = await judgeInProcess({ tenant, text: readable, lines, limitMs: segmentMs, waitMs });
-		if ("isOverrun" in judged) throw new Error("the time was over");
+		if ("isOverrun" in judged) return { outdated: [], isWhole: false };
 		const outdated = facts
 			.map((fact, i) => ({ ...fact, chance: judged.chances[i] ?? 0 }))
 			.sort((a, b) => b.chance - a.chance)
@@ -67,7 +67,9 @@ function lineOf(one: KnownLine, facts: KnownLine[]): string {
 	return isMore && object !== null ? `${subject} ${relation.replaceAll("_", " ")} ${object}.` : fact;
 }
 
-/** Whether a line tells another fact as well: "runs Postgres 14 and Redis 7". */
-const tellsToo = ({ fact, subject, relation }: KnownLine, other: KnownLine): boolean =>
+/** Whether a line tells another fact as well: "runs Postgres 14 and Redis 7", "Ines and Rui own it". */
+const tellsToo = ({ fact, subject, relation, object }: KnownLine, other: KnownLine): boolean =>
 	other.fact === fact ||
-	(other.subject === subject && other.relation === relation && other.object !== null && fact.includes(other.object));
+	(other.relation === relation &&
+		((other.subject === subject && other.object !== null && fact.includes(other.object)) ||
+			(other.subject !== subject && other.object === object && fact.includes(other.subject))));
