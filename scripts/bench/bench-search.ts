@@ -104,7 +104,8 @@ export async function seedVectors({ database }: Service, { projectId, teamId }: 
 		`INSERT INTO search_vectors (project_id, team_id, number, episode_id, group_id, model, dimensions, vectors)
 		SELECT $1, $2, e.number, e.episode_id, e.group_id, $3, 384, decode(v.hex, 'hex') FROM search_episodes e,
 			LATERAL (SELECT string_agg(md5(e.number || ' ' || n), '') AS hex FROM generate_series(1, 24) n) v
-		WHERE e.project_id = $1`,
+		WHERE e.project_id = $1
+		ON CONFLICT DO NOTHING`, // the background has written some by now
 		[projectId, teamId, ENCODER],
 	);
 	await database.query("UPDATE search_episodes SET embedded = $2 WHERE project_id = $1", [projectId, ENCODER]);
