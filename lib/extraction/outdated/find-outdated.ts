@@ -64,8 +64,12 @@ function certaintyOf(chance: number, isNamed: boolean): Outdated["certainty"] | 
 function lineOf(one: KnownLine, facts: KnownLine[]): string {
 	const { fact, subject, relation, object } = one;
 	const isMore = fact.startsWith("“") || facts.some((other) => other.id !== one.id && tellsToo(one, other));
-	return isMore && object !== null ? `${subject} ${relation.replaceAll("_", " ")} ${object}.` : fact;
+	const verb = VERBLESS.test(relation) ? "is " : "";
+	return isMore && object !== null ? `${subject} ${verb}${relation.replaceAll("_", " ")} ${object}.` : fact;
 }
+
+/** Names of relations without a verb: "member of", "located in", "on". */
+const VERBLESS = /_of$|^(?:located|responsible)_|^(?:on|in|at|from|for|with|of|by)(?:_|$)/;
 
 /** Whether a line tells another fact as well: "runs Postgres 14 and Redis 7", "Ines and Rui own it". */
 const tellsToo = ({ fact, subject, relation, object }: KnownLine, other: KnownLine): boolean =>

@@ -16,6 +16,7 @@ DATES = set("January February March April May June July August September October
 DATES |= {d + "s" for d in DATES}
 # How much of their words two lines that say one thing share, and how much less any statement of the other kind.
 ALIKE, APART = 0.5, 0.2
+VERBLESS = re.compile(r"_of$|^(?:located|responsible)_|^(?:on|in|at|from|for|with|of|by)(?:_|$)")  # names of relations without a verb
 EMPTY = set("the a an of in on at to for and or is are was were be been by with from as that this it its his her their our has have had does do did not no also".split())
 
 
@@ -55,7 +56,7 @@ def lines_of(row):
     facts = [(e["fact"], e["source"], e["relation"], e["target"]) for e in row["edges"]]
     facts += [(s["fact"], s["entity"], s["relation"], s["value"]) for s in row["statements"]]
     told = collections.Counter(fact for fact, *_ in facts)
-    own = lambda s, relation, o: f"{s} {relation.replace('_', ' ')} {o}."
+    own = lambda s, relation, o: f"{s} {'is ' if VERBLESS.search(relation) else ''}{relation.replace('_', ' ')} {o}."
     return [own(s, relation, o) if (fact.startswith("“") or told[fact] > 1) and o else fact for fact, s, relation, o in facts]
 
 
