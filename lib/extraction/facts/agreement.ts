@@ -20,6 +20,8 @@ const IRREGULAR: Record<string, string> = {
 	are: "is",
 	were: "was",
 	have: "has",
+	had: "had",
+	did: "did",
 	do: "does",
 	don: "doesn",
 	aren: "isn",
@@ -28,7 +30,8 @@ const IRREGULAR: Record<string, string> = {
 	go: "goes",
 };
 
-/** A verb in the present as it stands after a name. */
+/** A verb in the present as it stands after a name; a form of the past stays. */
 export const thirdPerson = (verb: string) =>
 	IRREGULAR[verb.toLowerCase()] ??
+	(baseForm(verb.toLowerCase()) === verb.toLowerCase() ? null : verb) ??
 	(/(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
