@@ -8,7 +8,7 @@ import { contentWords } from "@/lib/text/content-words";
 import { baseForm } from "@/lib/text/irregular-forms";
 import { isTouched } from "./conditions";
 import type { EpisodeRef, SavedEdge } from "./save-edges";
-import { areSiblings, holdsAll, likenessOf, replaces, succeeds } from "./succession";
+import { areSiblings, holdsAll, isGone, likenessOf, replaces, succeeds } from "./succession";
 
 /** A fact that is over since `endsAt`, because of the edge `byId`. */
 export type Ended = { id: string; byId: string; endsAt: Date };
@@ -67,8 +67,11 @@ export async function findJudged(
 	return pairs.flatMap(({ was, edge, isSuccessor, isReplaced }): Judged[] => {
 		const chosen = replaced.get(edge.id) ?? was.fact;
 		const isAlone = holdsAll(chosen, was.fact) || holdsAll(was.fact, chosen);
+		// "NATS replaces RabbitMQ in Heron": of who is named there no more is asked.
+		const isNamed = isGone(toSaid(was), toSaid(edge)) && edge.fact.includes(was.sourceName);
 		const isLikely =
-			certainty.get(was.id) === "likely" && isReplaced && isAlone && !areSiblings(toSaid(was), toSaid(edge));
+			isNamed ||
+			(certainty.get(was.id) === "likely" && isReplaced && isAlone && !areSiblings(toSaid(was), toSaid(edge)));
 		const isSure = !was.isKept && (isLikely || (certainty.get(was.id) === "sure" && (isReplaced || isAlone)));
 		if (!isSure && !isSuccessor) return [];
 		const begins = isSuccessor && edge.targetId !== null && edge.validAt !== null && edge.validAt > was.validAt;

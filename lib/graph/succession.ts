@@ -33,7 +33,7 @@ export function replaces(was: Said, is: Said, status: string | undefined): boole
 }
 
 /** Whether one of the things of `was` is what `is` says to be replaced: who uses RabbitMQ, where "NATS replaces RabbitMQ". */
-function isGone(was: Said, { relation, ends }: Said): boolean {
+export function isGone(was: Said, { relation, ends }: Said): boolean {
 	const gone = relation === "replaced" ? ends[1] : relation === "replaced_by" ? ends[0] : undefined;
 	return gone !== undefined && was.ends.some((end) => isPartOf(end, gone) || isPartOf(gone, end));
 }
