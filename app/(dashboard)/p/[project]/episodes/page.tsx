@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
+import { GroupField } from "@/components/dashboard/group-field";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { StateBadge } from "@/components/dashboard/task-words";
 import { WriteBox } from "@/components/dashboard/write-box";
 import { ButtonLink } from "@/components/ui/button";
-import { Field, SelectField } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
@@ -53,12 +54,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 			)}
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
 				<Field label="Find in episodes" name="q" type="search" defaultValue={text} />
-				<SelectField label="Group" name="group" defaultValue={group}>
-					<option value="">all groups</option>
-					{groups.map((name) => (
-						<option key={name}>{name}</option>
-					))}
-				</SelectField>
+				<GroupField groups={groups} group={group} />
 			</Filter>
 			<Later query={{ ...query, after: textOf(asked.after) }} rows={EPISODES_PAGE} columns={5}>
 				<EpisodeList ctx={ctx} path={`/p/${project.id}/episodes`} query={query} after={asked.after} />

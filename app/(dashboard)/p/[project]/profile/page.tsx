@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { FactLines } from "@/components/dashboard/fact-lines";
+import { GroupField } from "@/components/dashboard/group-field";
 import { Filter } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
-import { SelectField } from "@/components/ui/field";
 import { Empty, PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import type { RuleKind } from "@/lib/enrichment/rules";
@@ -48,12 +48,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 			/>
 			{groups.length > 1 && (
 				<Filter columns="sm:max-w-sm sm:grid-cols-[minmax(0,1fr)_auto]">
-					<SelectField label="Group" name="group" defaultValue={group}>
-						<option value="">all groups</option>
-						{groups.map((name) => (
-							<option key={name}>{name}</option>
-						))}
-					</SelectField>
+					<GroupField groups={groups} group={group} />
 				</Filter>
 			)}
 			{known.length === 0 ? (

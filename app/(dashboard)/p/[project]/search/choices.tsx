@@ -1,3 +1,4 @@
+import { GroupField } from "@/components/dashboard/group-field";
 import { Field, SelectField } from "@/components/ui/field";
 
 /** What a project has to choose from. */
@@ -29,12 +30,7 @@ export function Choices(props: { choices: ProjectChoices; isOpen: boolean; error
 							<option key={tag}>{tag}</option>
 						))}
 					</SelectField>
-					<SelectField label="Group" name="group" defaultValue="">
-						<option value="">all groups</option>
-						{choices.groups.map((group) => (
-							<option key={group}>{group}</option>
-						))}
-					</SelectField>
+					<GroupField groups={choices.groups} group="" />
 				</div>
 				<div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
 					<SelectField label="Look for" name="scope" defaultValue="all">
