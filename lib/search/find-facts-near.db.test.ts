@@ -57,3 +57,16 @@ test("what began a state may end though it is told in the past; what happened on
 	const found = await near("sales", "Sales is on Teamsy now, Slackish was turned off.", ["Sales"]);
 	expect(found.map(({ relation }) => relation)).toEqual(["switched_to"]);
 });
+
+test("of a thing that other groups say more of, the group's own facts are found", async () => {
+	const fact = (relation: string, target: string) => ({
+		...{ source: "Harbour", relation, target, status: "stated" as const, fact: `Harbour ${relation} ${target}.` },
+		...{ validAt: null, invalidAt: null, endings: [] },
+	});
+	const own = { groupId: "quay", validAt: new Date("2026-02-01"), content: "Ada manages it." };
+	await writeFacts(team.ctx, [fact("managed_by", "Ada")], own);
+	const others = Array.from({ length: 1_001 }, (_, i) => fact("has", `Crane ${i}`));
+	await writeFacts(team.ctx, others, { groupId: "office", validAt: new Date("2026-02-02") });
+	const found = await near("quay", "Ben runs it now.", ["Harbour"]);
+	expect(found.map(({ object }) => object)).toEqual(["Ada"]);
+});

@@ -16,7 +16,7 @@ const MAX_TERMS = 200;
 const MAX_POSTINGS = 50;
 const MAX_ALIKE = 64;
 const MAX_EPISODES = 8;
-/** Newest facts of an entity that are looked through, each way. */
+/** Newest facts of an entity in the group that are looked through, each way. */
 const MAX_LINKS = 1_000;
 /** Facts of one episode or entity, those found by names and those found by words, and those that are answered. */
 const MAX_OF_ONE = 100;
@@ -59,7 +59,7 @@ const MAY_END =
 const FACT =
 	"l.id, l.created_at, left(l.fact, 300) AS fact, l.source_name AS subject, l.relation, coalesce(l.target_name, left(l.value, 100)) AS object, array_remove(ARRAY[l.source_name, l.target_name], NULL) AS ends";
 const ofEnd = (end: "source" | "target", holds: string) => `SELECT n.* FROM about a, LATERAL (
-	SELECT ${FACT} FROM (SELECT * FROM edges WHERE project_id = $1 AND ${end}_id = a.id ORDER BY created_at DESC LIMIT ${MAX_LINKS}) l
+	SELECT ${FACT} FROM (SELECT * FROM edges WHERE project_id = $1 AND ${end}_id = a.id AND group_id = $3 ORDER BY created_at DESC LIMIT ${MAX_LINKS}) l
 	WHERE ${holds} LIMIT ${MAX_OF_ONE}) n`;
 
 /** Two statements, as what is asked of a stored episode alone would be set up for every write. */
