@@ -8,6 +8,7 @@ test.each([
 	["Ada wants to migrate the billing database.", "The billing database was migrated by Bea.", true],
 	["Ada wants to migrate the billing database.", "Bea queries the billing database.", false],
 	["Ada hopes to buy a boat.", "Ada bought a boat.", true],
+	["Ada resolved to buy a boat.", "Ada bought a boat.", true],
 	["Ada wants to rest.", "Ada rested.", false],
 ])("%j: %j answers it: %j", (open, later, wanted) => {
 	expect(isAnsweredBy(aimsOf(open, open.split(" ")[0] ?? ""), deedOf(later))).toBe(wanted);

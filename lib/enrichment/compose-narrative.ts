@@ -1,4 +1,5 @@
 // The texts that need no model: facts in force, each by its own line, the newest first. Pure.
+import { TABLE } from "@/lib/extraction/facts/name-relation";
 import { isUnfinished, isUnsettled } from "@/lib/graph/intentions";
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { contentWords, ENGLISH, saysTheSame } from "@/lib/text/content-words";
@@ -118,9 +119,6 @@ export function composeKnot(known: Dossier): string | null {
 
 /** What is waited for stands behind these words: "until the port pays", "once the permit has come". */
 const AWAITED = /\b(?:until|till|once|when|whether|if|(?:waits?|waiting) for)\s+(.+)$/iu;
-/** Words of intending, which no deed repeats. */
-const INTENDS =
-	/^(?:want|plan|hope?|intend|aim|need|like?|love?|look|forward|consider|think|go|wait|still|really|soon|decide?)$/;
 const UNDONE = /\b(?:not|never|no longer|cannot)\b|n['’]t\b/iu;
 /** How much of what was open a later fact says again. */
 const SHARE = 0.8;
@@ -129,7 +127,7 @@ const SHARE = 0.8;
 export function aimsOf(open: string, name: string): string[][] {
 	const own = stemsOf(name);
 	return [AWAITED.exec(open)?.[1] ?? "", open]
-		.map((aim) => [...stemsOf(aim)].filter((word) => !INTENDS.test(word) && !own.has(word)))
+		.map((aim) => [...stemsOf(aim)].filter((word) => !INTENDS.has(word) && !own.has(word)))
 		.filter((aim) => aim.length > 1);
 }
 
@@ -151,3 +149,10 @@ const stemsOf = (text: string): Set<string> =>
 			})
 			.map((word) => word.replace(/(\p{L})\1$/u, "$1").replace(/(?<=\p{L}{3})e$/u, "")),
 	);
+
+/** Verbs of intending, which no deed repeats: those with which the table words what somebody means or has to do. */
+const INTENDS = new Set(
+	["aims_at", "wants", "needs", "likes", "prefers", "thinks", "decided"].flatMap((name) =>
+		[name, ...(TABLE.get(name)?.says ?? [])].flatMap((said) => [...stemsOf(said)].slice(0, 1)),
+	),
+);
