@@ -2,6 +2,7 @@
 
 import { isDeeper, MAX_DEPTH } from "@/lib/wire/bounds";
 import { parseJson } from "../tables/table";
+import { besides } from "./besides";
 import {
 	readChatGpt,
 	readClaude,
@@ -20,17 +21,39 @@ import { readSlackDay } from "./slack";
 type Fields = Record<string, unknown>;
 type ReadRecord = (value: unknown, origin: string) => Item[];
 
+/**
+ * `list` is the one that is read of a form that many programs write, each with fields of its own beside it; `spare` what a program writes of
+ * the conversation, which says it itself.
+ */
+type Conversation = {
+	is: (record: Fields) => boolean;
+	read: (record: Fields, origin: string) => Item[];
+	list?: string;
+	spare?: string;
+};
+
 /** Conversations with assistants, and what these know, by what no other record has. */
-const CONVERSATIONS: { is: (record: Fields) => boolean; read: (record: Fields, origin: string) => Item[] }[] = [
+const CONVERSATIONS: Conversation[] = [
 	{ is: (record) => "conversations_memory" in record, read: readClaudeMemory },
 	{ is: (record) => "mapping" in record, read: readChatGpt },
-	{ is: ({ chat_messages }) => Array.isArray(chat_messages), read: readClaude },
+	{ is: ({ chat_messages }) => Array.isArray(chat_messages), read: readClaude, spare: "summary" },
 	{ is: ({ docs, prompt_template }) => Array.isArray(docs) || prompt_template !== undefined, read: readClaudeProject },
-	{ is: ({ messages }) => Array.isArray(messages) && "role" in asRecord(messages[0]), read: readMessages },
+	{
+		is: ({ messages }) => Array.isArray(messages) && "role" in asRecord(messages[0]),
+		read: readMessages,
+		list: "messages",
+	},
 	// Sessions of coding agents, a message a line.
 	{ is: ({ message }) => "role" in asRecord(message), read: readSessionLine },
 	{ is: ({ chat }) => "history" in asRecord(chat) || "messages" in asRecord(chat), read: readOpenWebUi },
 ];
+
+function besideOf({ list, spare }: Conversation, record: Fields, origin: string): Item[] {
+	if (spare && asText(record[spare])) return [leftOut(origin, `its ${spare} says again what its messages say`)];
+	if (!list) return [];
+	const title = asText(record.title);
+	return besides(record, [list], { origin, thread: title ? `Chat ${title}` : "Chat" });
+}
 
 /** What a record says that is a conversation, or one of another memory; null for any other. */
 export function readKnown(value: unknown, origin: string): Item[] | null {
@@ -40,7 +63,7 @@ export function readKnown(value: unknown, origin: string): Item[] | null {
 		return [leftOut(origin, `is ${record.state} where it comes from`)];
 	}
 	const kind = CONVERSATIONS.find(({ is }) => is(record));
-	if (kind) return orEmpty(kind.read(record, origin), origin);
+	if (kind) return [...besideOf(kind, record, origin), ...orEmpty(kind.read(record, origin), origin)];
 	if (record.type === "relation" && has(record, "from", "to")) {
 		return [triple(origin, record, spaced(record.from), toWords(record.relationType), spaced(record.to))];
 	}
@@ -72,7 +95,8 @@ export function readDocument(value: unknown, origin: string, readRecord: ReadRec
 	);
 	if (lists.length === 0) return readRecord(value, origin);
 	const nodes = new Map(listOf(document, "nodes").map((node) => [String(node.uuid ?? node.id), node]));
-	return lists.flatMap((name) =>
+	const own = besides(document, lists, { origin, thread: threadOf(document) });
+	const listed = lists.flatMap((name) =>
 		listOf(document, name).flatMap((record, i) => {
 			const place = `${origin}, ${name} ${i + 1}`;
 			if (name === "edges" || name === "facts") return readGraphitiEdge(record, nodes, place, readRecord);
@@ -82,6 +106,7 @@ export function readDocument(value: unknown, origin: string, readRecord: ReadRec
 			return readRecord(record, place);
 		}),
 	);
+	return [...own, ...listed];
 }
 
 export const listOf = (document: Fields, name: string) => [document[name] ?? []].flat().map(asRecord);

@@ -1,4 +1,5 @@
 // Conversations of people in the JSON that messengers export: Telegram and Discord.
+import { besides } from "./besides";
 import { type Item, toDate } from "./item";
 import { asArray, asRecord, asText, type Message, textless, toEpisodes } from "./messages";
 
@@ -15,14 +16,22 @@ const MESSENGERS: { app: string; is: (chat: Fields, first: Fields) => boolean; r
 export function readMessenger(document: Fields, origin: string): Item[] | null {
 	const chats = asArray(asRecord(document.chats).list).map(asRecord);
 	if (chats.length > 0) {
-		return chats.flatMap((chat) => readMessenger(chat, `${origin}, ${asText(chat.name) || chat.id}`) ?? []);
+		return [
+			...besides(document, ["chats", "about"], { origin, thread: "Telegram" }),
+			...chats.flatMap((chat) => readMessenger(chat, `${origin}, ${asText(chat.name) || chat.id}`) ?? []),
+		];
 	}
 	const sent = asArray(document.messages).map(asRecord);
 	const messenger = MESSENGERS.find(({ is }) => is(document, sent[0] ?? {}));
 	if (!messenger) return null;
 	const { app, read } = messenger;
 	const posts = sent.map((message) => ({ ...read(message), isBot: asRecord(message.author).isBot === true }));
-	return toItems(posts.sort(byTime), { origin, app, title: titleOf(document) });
+	const title = titleOf(document);
+	const about = { name: title, ...document, topic: asRecord(document.channel).topic };
+	return [
+		...besides(about, ["messages", "guild", "channel", "dateRange"], { origin, thread: `${app} ${title}` }),
+		...toItems(posts.sort(byTime), { origin, app, title }),
+	];
 }
 
 /** A message of a chat in which programs write as well. */
