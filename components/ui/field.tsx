@@ -6,79 +6,48 @@ const CONTROL =
 
 type Common = { label: string; hint?: ReactNode; error?: string };
 
-function Frame({ id, label, hint, error, children }: Common & { id: string; children: ReactNode }) {
+type Control = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
+
+/** A label, the control that `children` makes, and its hint, or its error in the hint's place. */
+function Labelled({ label, hint, error, children }: Common & { children(control: Control): ReactNode }) {
+	const id = useId();
+	const note = error || hint;
+	const noteId = note ? `${id}-${error ? "error" : "hint"}` : undefined;
 	return (
 		<div className="grid gap-1.5">
 			<label htmlFor={id} className="text-sm font-medium">
 				{label}
 			</label>
-			{children}
-			{hint && !error && (
-				<p id={`${id}-hint`} className="text-sm text-quiet">
-					{hint}
-				</p>
-			)}
-			{error && (
-				<p id={`${id}-error`} className="text-sm text-danger">
-					{error}
+			{children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": noteId })}
+			{note && (
+				<p id={noteId} className={cx("text-sm", error ? "text-danger" : "text-quiet")}>
+					{note}
 				</p>
 			)}
 		</div>
 	);
 }
 
-const describedBy = (id: string, hint: ReactNode, error?: string) =>
-	error ? `${id}-error` : hint ? `${id}-hint` : undefined;
-
-/** A labelled text field with its hint, or its error in the hint's place. */
-export function Field({ label, hint, error, className, ...rest }: Common & ComponentProps<"input">) {
-	const id = useId();
-	return (
-		<Frame id={id} label={label} hint={hint} error={error}>
-			<input
-				{...rest}
-				id={id}
-				aria-invalid={error ? true : undefined}
-				aria-describedby={describedBy(id, hint, error)}
-				className={cx(CONTROL, className)}
-			/>
-		</Frame>
-	);
-}
+/** A labelled text field. */
+export const Field = ({ label, hint, error, className, ...rest }: Common & ComponentProps<"input">) => (
+	<Labelled {...{ label, hint, error }}>
+		{(control) => <input {...rest} {...control} className={cx(CONTROL, className)} />}
+	</Labelled>
+);
 
 /** A labelled choice of the browser's own. */
-export function SelectField({ label, hint, error, className, children, ...rest }: Common & ComponentProps<"select">) {
-	const id = useId();
-	return (
-		<Frame id={id} label={label} hint={hint} error={error}>
-			<select
-				{...rest}
-				id={id}
-				aria-invalid={error ? true : undefined}
-				aria-describedby={describedBy(id, hint, error)}
-				className={cx(CONTROL, "pr-8", className)}
-			>
-				{children}
-			</select>
-		</Frame>
-	);
-}
+export const SelectField = ({ label, hint, error, className, ...rest }: Common & ComponentProps<"select">) => (
+	<Labelled {...{ label, hint, error }}>
+		{(control) => <select {...rest} {...control} className={cx(CONTROL, "pr-8", className)} />}
+	</Labelled>
+);
 
 /** A labelled box for longer text. */
-export function TextArea({ label, hint, error, className, ...rest }: Common & ComponentProps<"textarea">) {
-	const id = useId();
-	return (
-		<Frame id={id} label={label} hint={hint} error={error}>
-			<textarea
-				{...rest}
-				id={id}
-				aria-invalid={error ? true : undefined}
-				aria-describedby={describedBy(id, hint, error)}
-				className={cx(CONTROL, "h-auto py-2", className)}
-			/>
-		</Frame>
-	);
-}
+export const TextArea = ({ label, hint, error, className, ...rest }: Common & ComponentProps<"textarea">) => (
+	<Labelled {...{ label, hint, error }}>
+		{(control) => <textarea {...rest} {...control} className={cx(CONTROL, "h-auto py-2", className)} />}
+	</Labelled>
+);
 
 /** A labelled check box. */
 export function Check({ label, hint, ...rest }: { label: string; hint?: string } & ComponentProps<"input">) {
