@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
+import { ActionButton } from "@/components/dashboard/action-button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
@@ -8,7 +9,6 @@ import { readQuestions } from "@/lib/curation/read-questions";
 import { correctEntityAction } from "../entities/actions";
 import { answerQuestionAction, undoAnswerAction } from "./actions";
 import { ReviewQueue } from "./review-queue";
-import { ShowAgain } from "./show-again";
 
 export const metadata: Metadata = { title: "Review" };
 
@@ -38,7 +38,17 @@ export default async function ReviewPage({ params }: { params: Promise<{ project
 								<li key={uuid} className="flex items-center justify-between gap-3">
 									<span className="min-w-0 wrap-anywhere">{name}</span>
 									{mayAnswer && (
-										<ShowAgain projectId={project.id} uuid={uuid} name={name} action={correctEntityAction} />
+										<ActionButton
+											action={correctEntityAction}
+											place={project.id}
+											input={{ entity: uuid, to: { hidden: false } }}
+											said={`${name} is shown again`}
+											look="outline"
+											size="small"
+											aria-label={`Show ${name} again`}
+										>
+											Show again
+										</ActionButton>
 									)}
 								</li>
 							))}

@@ -1,12 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { FormDialog } from "@/components/dashboard/form-dialog";
-import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
-import { Complaint } from "@/components/ui/notice";
-import type { correctEntityAction, previewHideAction, undoCorrectionAction } from "../actions";
+import type { correctEntityAction, previewHideAction } from "../actions";
 import { HideDialog } from "./hide-dialog";
 
 type Entity = { uuid: string; name: string; labels: string[] };
@@ -62,28 +60,4 @@ export function HideEntity({ projectId, entity, action, preview }: Props & { pre
 	const dialog = useDialog(action, projectId, leave, { refresh: false });
 	const hide = () => dialog.run({ entity: entity.uuid, to: { hidden: true } });
 	return <HideDialog projectId={projectId} entity={entity} dialog={dialog} preview={preview} onHide={hide} />;
-}
-
-export function UndoCorrection(props: {
-	projectId: string;
-	id: string;
-	words: string;
-	action: typeof undoCorrectionAction;
-}) {
-	const { projectId, id, words, action } = props;
-	const { run, pending, problem } = useAction(action, projectId, () => "Correction undone");
-	return (
-		<div className="grid justify-items-end gap-1">
-			<Button
-				look="outline"
-				size="small"
-				pending={pending}
-				aria-label={`Undo: ${words}`}
-				onClick={() => run({ retraction: id })}
-			>
-				Undo
-			</Button>
-			<Complaint>{problem}</Complaint>
-		</div>
-	);
 }

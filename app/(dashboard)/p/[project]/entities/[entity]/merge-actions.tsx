@@ -6,12 +6,11 @@ import { useDialog } from "@/components/dashboard/use-dialog";
 import { useFound, useTwins } from "@/components/dashboard/use-found";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Complaint } from "@/components/ui/notice";
 import { Receipt } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { MergeReceipt } from "@/lib/curation/merge-entities";
 import type { Twins } from "@/lib/curation/read-pairs";
-import type { mergeEntitiesAction, undoMergeAction } from "../actions";
+import type { mergeEntitiesAction } from "../actions";
 
 type Props = { projectId: string; entityId: string; name: string; action: typeof mergeEntitiesAction };
 
@@ -130,25 +129,6 @@ function SimilarNames({ twins, onChoose }: { twins: Twins; onChoose(uuid: string
 					Only the {formatCount(compared)} most connected of {formatCount(alike)} names that begin alike were compared.
 				</p>
 			)}
-		</div>
-	);
-}
-
-export function UndoMerge(props: { projectId: string; merge: string; name: string; action: typeof undoMergeAction }) {
-	const { projectId, merge, name, action } = props;
-	const { run, pending, problem } = useAction(action, projectId, () => `${name} is an entity of its own again`);
-	return (
-		<div className="grid justify-items-end gap-1">
-			<Button
-				look="outline"
-				size="small"
-				pending={pending}
-				aria-label={`Undo the merge of ${name}`}
-				onClick={() => run({ merge })}
-			>
-				Undo
-			</Button>
-			<Complaint>{problem}</Complaint>
 		</div>
 	);
 }

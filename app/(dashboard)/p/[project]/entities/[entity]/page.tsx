@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
+import { ActionButton } from "@/components/dashboard/action-button";
 import { EntityLead, EntityMentions, EntityTexts } from "@/components/dashboard/entity-details";
 import { FactsByRelation, Pinned, Timeline, TrueNow } from "@/components/dashboard/entity-story";
 import { Pager } from "@/components/dashboard/pager";
@@ -28,9 +29,9 @@ import {
 	undoCorrectionAction,
 	undoMergeAction,
 } from "../actions";
-import { CorrectEntity, HideEntity, UndoCorrection } from "./entity-actions";
+import { CorrectEntity, HideEntity } from "./entity-actions";
 import { FactActions, RestoreFact } from "./fact-actions";
-import { MergeEntity, UndoMerge } from "./merge-actions";
+import { MergeEntity } from "./merge-actions";
 
 export const metadata: Metadata = { title: "Entity" };
 
@@ -121,14 +122,38 @@ function Side({ projectId, merges, corrections, mayMerge, now }: SideProps) {
 			{merges.length > 0 && (
 				<Undoable title="Merged into this" rows={merges.map(({ id, name, at }) => ({ id, words: name, at }))} now={now}>
 					{({ id, words }) =>
-						mayMerge && <UndoMerge projectId={projectId} merge={id} name={words} action={undoMergeAction} />
+						mayMerge && (
+							<ActionButton
+								action={undoMergeAction}
+								place={projectId}
+								input={{ merge: id }}
+								said={`${words} is an entity of its own again`}
+								look="outline"
+								size="small"
+								aria-label={`Undo the merge of ${words}`}
+							>
+								Undo
+							</ActionButton>
+						)
 					}
 				</Undoable>
 			)}
 			{corrections.length > 0 && (
 				<Undoable title="Corrections" rows={corrections} now={now}>
 					{({ id, words }) =>
-						mayMerge && <UndoCorrection projectId={projectId} id={id} words={words} action={undoCorrectionAction} />
+						mayMerge && (
+							<ActionButton
+								action={undoCorrectionAction}
+								place={projectId}
+								input={{ retraction: id }}
+								said="Correction undone"
+								look="outline"
+								size="small"
+								aria-label={`Undo: ${words}`}
+							>
+								Undo
+							</ActionButton>
+						)
 					}
 				</Undoable>
 			)}
