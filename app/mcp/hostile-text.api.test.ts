@@ -15,7 +15,7 @@ import { toUuid } from "@/lib/ids";
 import { QUOTED } from "@/lib/mcp/tool";
 import type { ContextResult } from "@/lib/search/context-wire";
 import { callRoute } from "@/lib/testing/call-route";
-import { serveRoute } from "@/lib/testing/serve-route";
+import { serveRoute } from "@/lib/testing/serve-api";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import * as mcp from "./route";
 

@@ -8,7 +8,7 @@ import { GET as getUsage } from "@/app/v1/usage/route";
 import { issueKey, revokeKey } from "@/lib/teams/keys";
 import { setUsage } from "@/lib/teams/set-team";
 import { callRoute } from "@/lib/testing/call-route";
-import { serveRoute } from "@/lib/testing/serve-route";
+import { serveRoute } from "@/lib/testing/serve-api";
 import { type TestTeam, testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import * as mcp from "./route";

@@ -1,7 +1,7 @@
 // However many sessions one key opens, the others are answered.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTenant } from "@/lib/db/tenant";
-import { serveRoute } from "@/lib/testing/serve-route";
+import { serveRoute } from "@/lib/testing/serve-api";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import * as mcp from "./route";
 

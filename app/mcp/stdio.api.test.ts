@@ -9,7 +9,7 @@ import { StdioClientTransport as NewerTransport } from "@modelcontextprotocol/cl
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveRoute } from "@/lib/testing/serve-route";
+import { serveRoute } from "@/lib/testing/serve-api";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import * as mcp from "./route";
 

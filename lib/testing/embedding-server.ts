@@ -1,8 +1,5 @@
 // The double of an endpoint for embeddings: a local HTTP server that speaks OpenAI's protocol and whose vectors say which topics a text is about.
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Duplex } from "node:stream";
+import { type Answered, startHttpDouble } from "./http-double";
 
 /** Words that mean alike point the same way. */
 const TOPICS = ["car vehicle sedan drive", "doctor physician surgery", "dog puppy terrier"].map((line) =>
@@ -27,44 +24,33 @@ export type EmbeddingServer = {
 /** Starts the double on a free port of this machine; it answers with 16 dimensions. */
 export async function startEmbeddingServer(): Promise<EmbeddingServer> {
 	const requests: Asked[] = [];
-	const sockets = new Set<Duplex>();
 	let how: Parameters<EmbeddingServer["behave"]>[0] = {};
-	const server = createServer(async (request, response) => {
-		const asked = await readRequest(request);
+	const double = await startHttpDouble(({ body, headers }) => {
+		const asked: Asked = { ...JSON.parse(body), authorization: headers.authorization };
 		requests.push(asked);
-		if (how.hang) return;
+		if (how.hang) return new Promise(() => {});
 		if (how.failAfter !== undefined) how = how.failAfter > 0 ? { failAfter: how.failAfter - 1 } : { status: 503 };
-		if (how.status) return void answer(response, how.status, { error: { message: "scripted" } });
-		if (asked.input.some((text) => how.refuse?.(text)))
-			return void answer(response, 400, { error: { message: "too long" } });
+		if (how.status) return answer({ error: { message: "scripted" } }, how.status);
+		if (asked.input.some((text) => how.refuse?.(text))) return answer({ error: { message: "too long" } }, 400);
 		const length = how.dimensions ?? asked.dimensions ?? 16;
 		const data = asked.input.map((text, index) => ({ object: "embedding", index, embedding: vectorOf(text, length) }));
-		answer(response, 200, { object: "list", model: asked.model, data, usage: { prompt_tokens: 1, total_tokens: 1 } });
+		return answer({ object: "list", model: asked.model, data, usage: { prompt_tokens: 1, total_tokens: 1 } });
 	});
-	server.on("connection", (socket) => {
-		sockets.add(socket);
-		socket.on("close", () => sockets.delete(socket));
-	});
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
 	return {
-		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+		baseUrl: `${double.url}/v1`,
 		requests,
 		behave: (next) => {
 			how = next;
 		},
-		stop: async () => {
-			server.close();
-			for (const socket of sockets) socket.destroy();
-			await once(server, "close");
-		},
+		stop: double.stop,
 	};
 }
 
-function answer(response: ServerResponse, status: number, body: object): void {
-	response.writeHead(status, { "content-type": "application/json" });
-	response.end(JSON.stringify(body));
-}
+const answer = (body: object, status = 200): Answered => ({
+	status,
+	headers: { "content-type": "application/json" },
+	body: JSON.stringify(body),
+});
 
 /** One number for each topic by how many of its words the text has, the rest small and of alternate sign. */
 function vectorOf(text: string, length: number): number[] {
@@ -74,11 +60,4 @@ function vectorOf(text: string, length: number): number[] {
 		const held = topic ? words.filter((word) => topic.includes(word)).length : 0;
 		return held > 0 ? held : i % 2 === 0 ? 0.01 : -0.01;
 	});
-}
-
-async function readRequest(request: IncomingMessage): Promise<Asked> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	const body = JSON.parse(Buffer.concat(chunks).toString()) as Omit<Asked, "authorization">;
-	return { ...body, authorization: request.headers.authorization };
 }

@@ -11,6 +11,7 @@ type Table = Record<string, Record<string, unknown>>;
 export async function serveApi(table: Table): Promise<{ url: string; stop(): void }> {
 	const routes = Object.entries(table).map(([path, methods]) => ({ match: toMatcher(path), methods }));
 	const server = createServer(async (incoming, outgoing) => {
+		// A body that is refused unread must not be taken for the next request.
 		outgoing.setHeader("Connection", "close");
 		const { method = "GET", url = "/" } = incoming;
 		const { pathname } = new URL(url, "http://localhost");
@@ -37,6 +38,12 @@ export async function serveApi(table: Table): Promise<{ url: string; stop(): voi
 			server.close();
 		},
 	};
+}
+
+/** Serves the methods of one path alone; the address is that of the path. */
+export async function serveRoute(path: string, methods: Table[string]): Promise<{ url: string; stop(): void }> {
+	const { url, stop } = await serveApi({ [path]: methods });
+	return { url: url + path, stop };
 }
 
 /** The path's parameters, decoded; null when it is another path. */
