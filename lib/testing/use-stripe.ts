@@ -1,10 +1,8 @@
 // Putting a suite under Stripe: a stand-in and a database of its own, the service's webhook on a
 // port, and the settings for all.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
 import { setUpStripe } from "@/lib/billing/set-up-stripe";
 import { closePools } from "@/lib/db/pool";
+import { serveRoute } from "./serve-api";
 import { type StripeServer, startStripeServer } from "./stripe-server";
 import { makeThrowAwayDatabase } from "./throw-away-database";
 
@@ -24,7 +22,7 @@ export async function useStripe(
 	// A reconcile goes through all teams, so the suite has them to itself.
 	const database = await makeThrowAwayDatabase(process.env.DATABASE_URL);
 	process.env.DATABASE_URL = database.url;
-	const webhook = await serve(receive);
+	const webhook = await serveRoute("/api/stripe/webhook", { POST: receive });
 	const server = await startStripeServer(options);
 	const { world } = server;
 	const id = world.newId("we");
@@ -47,34 +45,10 @@ export async function useStripe(
 		webhookUrl: webhook.url,
 		webhookSecret: WEBHOOK_SECRET,
 		stop: async () => {
-			await webhook.stop();
+			webhook.stop();
 			await server.stop();
 			await closePools();
 			await database.stop();
-		},
-	};
-}
-
-/** Serves a route's handler on a port of this machine. */
-async function serve(
-	handler: (request: Request) => Promise<Response>,
-): Promise<{ url: string; stop(): Promise<void> }> {
-	const server = createServer(async (incoming, outgoing) => {
-		const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
-			method: incoming.method,
-			headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
-			body: Readable.toWeb(incoming) as unknown as BodyInit,
-			duplex: "half",
-		} as RequestInit);
-		const response = await handler(request);
-		outgoing.writeHead(response.status).end(await response.text());
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`,
-		stop: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
 		},
 	};
 }
