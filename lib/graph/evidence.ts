@@ -28,36 +28,33 @@ export const Evidence = z
 export const predicateOf = (edge: string): string =>
 	`concat_ws(' ', replace(${edge}.relation, '_', ' '), ${edge}.value)`;
 
-/** The SQL of where an edge is said: spans `v` of episodes `p`, the latest first. */
-const saidIn = (
-	edge: string,
-	project: string,
-) => `edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
-	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC`;
+/** The SQL of where an edge is said: spans `v` of episodes `p`, the latest first; $1 is the project. */
+const saidIn = (edge: string) => `edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+	WHERE v.project_id = $1 AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC`;
 
-/** The SQL of an edge's evidence as JSON; `edge` is the expression of its id, `project` that of its project's. */
-export const evidenceOf = (edge: string, project = "$1") => `array_to_json(ARRAY(
+/** The SQL of an edge's evidence as JSON; `edge` is the expression of its id, and $1 the project. */
+export const evidenceOf = (edge: string) => `array_to_json(ARRAY(
 	SELECT row_to_json(q) FROM (
 		SELECT p.name AS episode, utf16_slice(p.content, v.span_start, v.span_end) AS quote, v.span_start AS start, v.span_end AS "end"
-		FROM ${saidIn(edge, project)} LIMIT ${MAX_QUOTED}
+		FROM ${saidIn(edge)} LIMIT ${MAX_QUOTED}
 	) q))`;
 
 /** The SQL of the quotes alone, as an array. */
-export const quotesOf = (edge: string, project = "$1") => `ARRAY(
-	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM ${saidIn(edge, project)} LIMIT ${MAX_QUOTED})`;
+export const quotesOf = (edge: string) => `ARRAY(
+	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM ${saidIn(edge)} LIMIT ${MAX_QUOTED})`;
 
 /** The SQL of the names of the episodes that state an edge, the latest first, as a JSON list of at most 50. */
-export const episodesOf = (edge: string, project = "$1") => `array_to_json(ARRAY(
-	SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
-	WHERE v.project_id = ${project} AND v.edge_id = ${edge} ORDER BY p.valid_at DESC, p.id DESC LIMIT 50))`;
+export const episodesOf = (edge: string) => `array_to_json(ARRAY(
+	SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+	WHERE v.project_id = $1 AND v.edge_id = ${edge} ORDER BY p.valid_at DESC, p.id DESC LIMIT 50))`;
 
 /** Characters before a sentence that are searched for who says it. */
 export const BEFORE_SENTENCE = 2_000;
 
 /** The SQL of the sentence that says an edge, in the latest episode where that is known, as JSON with when that was true; null where it is in none. */
-export const sayingOf = (edge: string, project = "$1") => `(
+export const sayingOf = (edge: string) => `(
 	SELECT json_build_object('quote', utf16_slice(p.content, v.span_start, v.span_end), 'at', p.valid_at)
-	FROM ${saidIn(edge, project)} LIMIT 1)`;
+	FROM ${saidIn(edge)} LIMIT 1)`;
 
 /** What `sayingOf` reads. */
 export type Saying = { quote: string; at: string } | null;

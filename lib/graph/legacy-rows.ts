@@ -18,8 +18,8 @@ export const streamLegacyEntities = (ctx: Ctx, page: NodesPage, reader: Reader):
 export const streamLegacyEdges = (ctx: Ctx, page: LinksPage, reader: Reader): Promise<RowStream> =>
 	openRowStream(ctx, selectEdges(ctx, page), reader, arrayFraming());
 
-const inGroup = (column: string, groupId: string | undefined) =>
-	groupId === undefined ? "" : `AND ${column} = ${escapeLiteral(groupId)}`;
+const inGroup = (groupId: string | undefined) =>
+	groupId === undefined ? "" : `AND group_id = ${escapeLiteral(groupId)}`;
 
 /** A narrative without the blanks that jsonb puts between its tokens. */
 const NARRATIVE = `(SELECT row_to_json(n) FROM jsonb_to_record(e.narrative) AS n(text text, stance text, open_questions text[], cognitive_pattern text)
@@ -30,7 +30,7 @@ function selectEntities(ctx: Ctx, page: NodesPage): string {
 	return `SELECT row_to_json(line)::text FROM (
 		SELECT e.id AS uuid, e.name, e.labels,
 			ARRAY(SELECT alias FROM aliases a WHERE a.project_id = ${project} AND a.entity_id = e.id ORDER BY alias) AS aliases,
-			${summaryOf(project, "e.id", `true ${inGroup("group_id", page.group_id)}`)} AS summary,
+			${summaryOf(project, "e.id", `true ${inGroup(page.group_id)}`)} AS summary,
 			v.degree AS edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
 			CASE WHEN c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative, e.knot_score,
 			extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,
@@ -42,7 +42,7 @@ function selectEntities(ctx: Ctx, page: NodesPage): string {
 		JOIN entities e ON e.project_id = ${project} AND e.id = v.id
 		CROSS JOIN LATERAL (
 			SELECT coalesce(sum(episode_count), 0)::int AS episode_count FROM entity_groups
-			WHERE project_id = ${project} AND entity_id = e.id ${inGroup("group_id", page.group_id)}
+			WHERE project_id = ${project} AND entity_id = e.id ${inGroup(page.group_id)}
 		) c
 		ORDER BY v.degree DESC, v.id
 	) line`;
@@ -60,7 +60,7 @@ function selectEdges(ctx: Ctx, page: LinksPage): string {
 				WHERE v.project_id = ${project} AND v.edge_id = edges.id ORDER BY p.created_at, p.id) AS episodes,
 			to_char(valid_at, ${ISO}) AS valid_at, to_char(invalid_at, ${ISO}) AS invalid_at,
 			to_char(edges.created_at, ${ISO}) AS created_at, to_char(retracted_at, ${ISO}) AS retracted_at, retraction_reason
-		FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${inGroup("group_id", page.group_id)} ${active} ${likely} ${ofRelations(page.relations)}
+		FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${inGroup(page.group_id)} ${active} ${likely} ${ofRelations(page.relations)}
 		ORDER BY edges.created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
 	) line`;
 }

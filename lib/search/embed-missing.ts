@@ -46,17 +46,17 @@ export async function embedWritten(ctx: Ctx, taskIds: string[], embedder = curre
 }
 
 /** How many episodes of all tenants have no vectors yet, counted up to 100,000. */
-export async function countMissing(label = currentEmbedder().label): Promise<number> {
-	const { rows } = await pool().query<{ episodes: number }>(COUNT, [label]);
+export async function countMissing(): Promise<number> {
+	const { rows } = await pool().query<{ episodes: number }>(COUNT, [currentEmbedder().label]);
 	return rows[0]?.episodes ?? 0;
 }
 
 /** How many of the caller's episodes have no vectors yet. */
-export async function countMissingOf(ctx: Ctx, label = currentEmbedder().label): Promise<number> {
+export async function countMissingOf(ctx: Ctx): Promise<number> {
 	const [row] = await readInTenant<{ episodes: number }>(
 		ctx,
 		"SELECT count(*)::int AS episodes FROM search_episodes WHERE project_id = $1 AND embedded <> $2",
-		[ctx.projectId, label],
+		[ctx.projectId, currentEmbedder().label],
 	);
 	return row?.episodes ?? 0;
 }
