@@ -10,7 +10,8 @@ export const MODAL = /^(?:must|can|could|may|might|shall|should|will|would|canno
 export const isBase = ({ words, upos, xpos }: TaggedText, w: number, status: string): boolean => {
 	const word = words[w]?.text.toLowerCase() ?? "";
 	// "Replaces" has its ending, whatever its tag.
-	if (MODAL.test(word) || /[^su]s$/.test(word)) return false;
+	// "W/ the agency" and "in HR" have no verb.
+	if (MODAL.test(word) || /[^su]s$/.test(word) || (word.length < 3 && !/^(?:am|do|go)$/.test(word))) return false;
 	if (PRESENT.has(xpos[w] as string)) return true;
 	return upos[w] === "VERB" && status !== "past" && !/(?:ed|ing|s)$/.test(word) && baseForm(word) === word;
 };
