@@ -133,9 +133,11 @@ describe("DELETE /v1/episodes/{name}", () => {
 	test("a fact stated while its only episode is being retracted or deleted stays stated", async () => {
 		const retract = (await import("@/app/v1/retractions/route")).POST;
 		for (let round = 0; round < 6; round++) {
-			const fact: Parameters<typeof writeFacts>[1] = [["Ada", "knows", `Eve ${round}`]];
-			const old = await write(fact);
-			const again = write(fact);
+			const eve = { source: "Ada", relation: "knows", target: `Eve ${round}`, fact: `Ada knows Eve ${round}.` };
+			const fact = { ...eve, validAt: null, invalidAt: null, endings: [] };
+			const old = await write([fact]);
+			// Somebody states it: what prose alone says again after the retraction stays retracted.
+			const again = write([{ ...fact, isStated: true }]);
 			if (round % 2) await del(old);
 			else await callRoute(retract, { key: team.key, body: { episode: old } });
 			await again;
