@@ -10,7 +10,6 @@ import { composeLine } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
 import { type Instruction, instructionsOf } from "./facts/instructions";
 import { isSupposed } from "./facts/is-supposed";
-import { addJottings } from "./facts/jottings";
 import { TABLE } from "./facts/name-relation";
 import { otherPronouns, pronounsIn } from "./facts/other-pronouns";
 import { readWhen } from "./facts/read-when";
@@ -134,7 +133,6 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });
 		else extraction.statements.push({ entity: name(source), relation, value, ...common });
 	}
-	addJottings(extraction, reading);
 	relabelEnds(extraction);
 	addInstructions(extraction, instructions, input.author ? cleanName(input.author) : null);
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
