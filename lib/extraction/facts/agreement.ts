@@ -1,4 +1,5 @@
-// How a verb agrees with the name that stands for "I" or "we". Pure.
+// How a verb agrees with what stands before it. Pure.
+import pluralize from "pluralize";
 import { baseForm } from "@/lib/text/irregular-forms";
 import type { TaggedText } from "../encoder/window";
 
@@ -15,6 +16,12 @@ export const isBase = ({ words, upos, xpos }: TaggedText, w: number, status: str
 	if (PRESENT.has(xpos[w] as string)) return true;
 	return upos[w] === "VERB" && status !== "past" && !/(?:ed|ing|s)$/.test(word) && baseForm(word) === word;
 };
+
+/** Whether the word at `w` is of several: a common noun by its form, as tags take "crackers" for one. */
+export function isPlural({ words, upos, xpos }: TaggedText, w: number): boolean {
+	const word = words[w]?.text ?? "";
+	return upos[w] === "NOUN" ? pluralize.isPlural(word) && !pluralize.isSingular(word) : /^NNP?S$/.test(xpos[w] ?? "");
+}
 
 const IRREGULAR: Record<string, string> = {
 	am: "is",

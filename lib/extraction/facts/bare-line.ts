@@ -2,6 +2,7 @@
 import type { TaggedText } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
+import { isPlural } from "./agreement";
 import { isVerb } from "./clauses";
 import { copulaOf } from "./copula";
 import { finish, SUBORDINATE, slice } from "./finish-line";
@@ -14,10 +15,8 @@ const JOINS = /^(?:from|in|at|on|for|with)$/i;
 const OBJECT_FORM = /^(?:me|us|him|them)$/i;
 
 /** "Backends are for", where the verb is not of the text. */
-const agreeing = ({ xpos }: TaggedText, { head, kind }: Mention, said: string): string =>
-	kind === "nominal" && /^NNP?S$/.test(xpos[head] ?? "")
-		? said.replace(/^is\b/, "are").replace(/^has\b/, "have")
-		: said;
+const agreeing = (tagged: TaggedText, { head, kind }: Mention, said: string): string =>
+	kind === "nominal" && isPlural(tagged, head) ? said.replace(/^is\b/, "are").replace(/^has\b/, "have") : said;
 
 /** Subject, relation and object alone; of "call me" there is no such line, as "me" calls nobody. */
 export function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
@@ -92,6 +91,6 @@ function sayDone(tagged: TaggedText, [verb = -1, ...rest]: number[], fact: Found
 		return null;
 	if (lead.length !== 1 || tagged.upos[lead[0] as number] !== "ADP") return null;
 	const noun = nouns.length > 0 ? slice(tagged, nouns[0] as number, (nouns.at(-1) as number) + 1) : "";
-	const be = /S$/.test(tagged.xpos[nouns.at(-1) ?? fact.subject.head] ?? "") ? "were" : "was";
+	const be = isPlural(tagged, nouns.at(-1) ?? fact.subject.head) ? "were" : "was";
 	return `${noun ? `The ${noun} of ${name}` : name} ${be} ${textAt(verb).toLowerCase()} ${textAt(lead[0] as number)}`;
 }

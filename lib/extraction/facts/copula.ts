@@ -5,16 +5,13 @@ import type { TaggedText } from "../encoder/window";
 import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
 import { bestOf } from "../heads/tags";
-import { MODAL } from "./agreement";
+import { isPlural, MODAL } from "./agreement";
 
 export type Copula = { before: number; form: "is" | "are" | "is to" | "are to" };
 
 /** Where a line has no verb that says when, the word before which "is" stands: "the pod [is] running", "Ben [is] to send", "Ada [is to] implement". */
-export function copulaOf(
-	{ words, upos, xpos }: TaggedText,
-	order: number[],
-	{ subject, status }: FoundFact,
-): Copula | null {
+export function copulaOf(tagged: TaggedText, order: number[], { subject, status }: FoundFact): Copula | null {
+	const { words, upos, xpos } = tagged;
 	const behind = order.filter((w) => w >= subject.to);
 	const wordAt = (w: number | undefined) => words[w ?? -1]?.text.toLowerCase() ?? "";
 	const saysWhen = (w: number) =>
@@ -59,7 +56,7 @@ export function copulaOf(
 	// "Replacement for applying", "a reference when comparing".
 	if (/^(?:ADP|PART|[CS]CONJ)$/.test(upos[behind[at - 1] ?? -1] ?? "")) return null;
 	// "Ana and Ben to meet".
-	const isSeveral = /^NNP?S$/.test(xpos[subject.to - 1] ?? "") || behind.slice(0, at).some((w) => wordAt(w) === "and");
+	const isSeveral = isPlural(tagged, subject.head) || behind.slice(0, at).some((w) => wordAt(w) === "and");
 	const form = isSeveral ? "are" : "is";
 	return { before: behind[at] as number, form: isBidden ? `${form} to` : form };
 }

@@ -4,6 +4,7 @@ import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
 import { isInside } from "../heads/mentions";
 import { bestOf } from "../heads/tags";
+import { isPlural } from "./agreement";
 import { finish, slice } from "./finish-line";
 import { roleOf } from "./relation-of";
 import type { Naming } from "./write-line";
@@ -34,7 +35,7 @@ function thingHad(tagged: TaggedText, { subject, object, unsaid }: FoundFact, na
 	const said = slice(tagged, object.from, object.to);
 	if (/['’]s\b/.test(said)) return null;
 	const article = /^(?:[aeio]|u(?!ni|s[aeiu]))/i.test(said) ? "an" : "a";
-	return /S$/.test(tagged.xpos[object.head] ?? "") ? said : `${article} ${said}`;
+	return isPlural(tagged, object.head) ? said : `${article} ${said}`;
 }
 
 /** "A " or "the " where the text has it before words that go by themselves, and not by a `name` of more words. */
@@ -62,7 +63,7 @@ export function sayWithin(tagged: TaggedText, fact: FoundFact, nameOf: Naming): 
 	const owner = subject.owner && nameOf(subject.owner);
 	const lead = owner ? `${owner}’s ` : /^\p{Lu}|['’]s?\b/u.test(noun) ? "" : "the ";
 	const joint = slice(tagged, first, object.from);
-	const be = /S$/.test(tagged.xpos[subject.head] ?? "") ? "are" : "is";
+	const be = isPlural(tagged, subject.head) ? "are" : "is";
 	return finish(tagged, fact, `${lead}${noun} ${be} ${joint} ${nameOf(object)}`, true);
 }
 
@@ -72,7 +73,7 @@ export function sayRole(tagged: TaggedText, fact: FoundFact, subject: string, ta
 	const [first] = role;
 	const last = role.at(-1);
 	if (first === undefined || last === undefined) return null;
-	const isOneOf = /S$/.test(tagged.xpos[last] ?? "") ? "one of " : "";
+	const isOneOf = isPlural(tagged, last) ? "one of " : "";
 	return finish(
 		tagged,
 		fact,
@@ -98,7 +99,7 @@ export function sayNouns(
 	const isLabel = isField(tagged, fact);
 	// "Rob: out until Wednesday", "two tests still flaky".
 	if (!isLabel && order.every((w) => posOf(w) === "ADV"))
-		return say(`${subject} ${/S$/.test(tagged.xpos[fact.subject.head] ?? "") ? "are" : "is"} ${inside} ${target}`);
+		return say(`${subject} ${isPlural(tagged, fact.subject.head) ? "are" : "is"} ${inside} ${target}`);
 	// "I'm allergic to nuts", where the verb is a part of the pronoun.
 	if (!isLabel && posOf(order[0] as number) === "ADJ" && posOf(order.at(-1) as number) === "ADP")
 		return say(`${subject} is ${inside} ${target}`);

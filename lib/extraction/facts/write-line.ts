@@ -4,7 +4,7 @@ import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { bestOf } from "../heads/tags";
-import { isBase, thirdPerson } from "./agreement";
+import { isBase, isPlural, thirdPerson } from "./agreement";
 import { isConjunction, isGlued, LEADS, startOfClause, startOfSubject } from "./clauses";
 import type { Copula } from "./copula";
 import { isPossessive, TEAM_SAID, toldWord } from "./pronouns";
@@ -107,7 +107,7 @@ function isPersonBefore(
 
 /** "Kevin and Laura have two kids", of one of them alone. */
 function isOneOfSeveral(tagged: TaggedText, order: number[], subject: Mention): boolean {
-	if (/^NNP?S$/.test(tagged.xpos[subject.head] ?? "")) return false;
+	if (isPlural(tagged, subject.head)) return false;
 	const before = startOfSubject(tagged, subject, startOfClause(tagged, subject)) - 1;
 	return [subject.to, before].some((w) => isConjunction(tagged.words[w]?.text ?? "") && !order.includes(w));
 }
