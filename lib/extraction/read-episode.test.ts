@@ -133,31 +133,34 @@ test.each([
 	["Our team uses Figma.", "The team uses Figma."],
 	["Dave doesn't work at Siemens anymore; he joined Bosch.", "Dave doesn't work at Siemens anymore."],
 	["My coach, Beatriz, says I could run the marathon.", "Beatriz says User could run the marathon."],
-	["Data from Mixpanel shows that users leave.", "The data is from Mixpanel."],
+	["Data from Mixpanel shows that users leave.", "The data are from Mixpanel."],
 	["Deploys go through ArgoCD; nobody deploys on Fridays.", "Deploys go through ArgoCD."],
-	["We don't use Kubernetes.", "Team doesn't use Kubernetes."],
+	["We don't use Kubernetes.", "The team doesn't use Kubernetes."],
 	["After the merger Globex closed the Leeds office.", "After the merger Globex closed the Leeds office."],
-	["In 1959 Hedwig moved to Vienna, where she joined the Institute.", "Hedwig joined the Institute."],
+	[
+		"In 1959 Hedwig moved to Vienna, where she joined the Institute.",
+		/Hedwig moved to Vienna, where (?:she|Hedwig) joined the Institute\.|^Hedwig joined the Institute\./,
+	],
 	["The budget of Project Atlas is now 90,000 euros.", "The budget of Project Atlas is now 90,000 euros."],
 	["Nadia replaced Oliver as product manager.", "Nadia replaced Oliver as product manager."],
-	["The CEO of Tandem Robotics is Ngozi Eze.", "Ngozi Eze is the CEO of Tandem Robotics."],
-	["Our CEO is Lena Fischer.", "Team’s CEO is Lena Fischer."],
+	["The CEO of Tandem Robotics is Ngozi Eze.", "The CEO of Tandem Robotics is Ngozi Eze."],
+	["Our CEO is Lena Fischer.", "The team’s CEO is Lena Fischer."],
 	["My name is Tom and I am a designer at Figma.", "Tom is a designer at Figma."],
-	["The PO for billing is Göksel.", "Göksel is PO for billing."],
+	["The PO for billing is Göksel.", "The PO for billing is Göksel."],
 	["Maria's birthday is 4 July.", "Maria's birthday is 4 July."],
 	["Action items: Ben to send the contract to Anna.", "Ben is to send the contract to Anna."],
 	["- release planned for 3 May\n- Priya working on the importer", "Priya is working on the importer."],
 	["Tom reports to Susan.", "Tom reports to Susan."],
 	["Our CEO, Ingrid Solberg, spoke at WebSummit.", "Ingrid Solberg spoke at WebSummit."],
 	["Because Tim looked at Grafana, Kofi noticed the outage.", "Kofi noticed the outage."],
-	["We use Grafana for dashboards, Loki for logs and Tempo for traces.", "Team uses Tempo for traces."],
+	["We use Grafana for dashboards, Loki for logs and Tempo for traces.", "The team uses Tempo for traces."],
 	["I'm learning Portuguese because my wife Clara is from Porto.", /^User is learning .* because their wife Clara/],
 	["# Move\n\nDr. Fennelly agreed with the landlord that we stay until May.", /that the team stays? until May\.$/],
 	["If it rains, the party moves to the gym.", "If it rains, the party moves to the gym."],
 	["Standup\n- Luca: blocked on the staging database, waiting for Rob", "Luca is blocked on the staging database."],
 	["Standup\n- Rob: out until Wednesday (sick)", "Rob is out until Wednesday."],
 	["Weekly of Project Osprey\n\nStatus: amber. Tecnomar is late.", /Osprey’s status is amber\.$/],
-	["Leonie Brandt, founder of Saltmarsh Labs, spoke.", "Leonie Brandt is founder of Saltmarsh Labs."],
+	["Leonie Brandt, founder of Saltmarsh Labs, spoke.", /Leonie Brandt(?: is|,) founder of Saltmarsh Labs/],
 ])("%s has a line of its own", async (text, line) => {
 	const { edges, statements } = await read(text);
 	expect([...edges, ...statements].map(({ fact }) => fact)).toContainEqual(
@@ -271,7 +274,7 @@ test.each([
 		...edges.map(({ source, target, fact }) => ({ of: source, other: target, fact })),
 		...statements.map(({ entity, value, fact }) => ({ of: entity, other: value, fact })),
 	];
-	const line = expect.stringContaining(owned.replace("'", "’"));
+	const line = expect.stringMatching(owned.replace("'", "['’]"));
 	expect(facts).toContainEqual({ of: owned, other, fact: line });
 });
 

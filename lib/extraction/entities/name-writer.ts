@@ -8,7 +8,7 @@ import type { TextEntity } from "./group-mentions";
 
 /** Whoever writes "I" where nobody is named, and the group of people who write "we". */
 export const USER = "User";
-const TEAM = "Team";
+export const TEAM = "Team";
 
 const MAX_NAME = 200;
 /** A text with headings, or as long as this, is a document and nobody's own affairs. */

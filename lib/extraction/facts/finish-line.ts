@@ -45,7 +45,7 @@ export function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhol
 }
 
 const count = (line: string, mark: string) => line.split(mark).length - 1;
-const isBalanced = (line: string) =>
+export const isBalanced = (line: string) =>
 	[
 		["(", ")"],
 		["[", "]"],

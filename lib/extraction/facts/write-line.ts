@@ -25,7 +25,7 @@ export function write(
 	const ends = [fact.subject.owner?.from ?? from, fact.object?.from ?? -1];
 	const [subjectSaid = "", objectSaid = ""] = ends.map((w) => tagged.words[w]?.text ?? "");
 	// "They", of one who has a name.
-	const isNamed = named.has(from) && !HE.test(subjectSaid) && /^\p{Lu}/u.test(nameOf(fact.subject));
+	const isNamed = named.has(from) && !HE.test(subjectSaid) && /^(?:\p{Lu}|the team$)/u.test(nameOf(fact.subject));
 	const isAlone = isOneOfSeveral(tagged, order, fact.subject);
 	let out = "";
 	let last = -1;
@@ -42,7 +42,9 @@ export function write(
 		const follows = last === w - 1;
 		// A mark belongs to the word before it; one behind a subject that opens the line closes what stood before it.
 		const isInRow = tagged.upos[w + 1] === "PROPN" && order[k + 1] === w + 1;
-		const closes = word.text === "," && last === fact.subject.to - 1 && order[0] === fact.subject.from && !isInRow;
+		const isOpen = !order.slice(k + 1).some((later) => tagged.words[later]?.text === ",");
+		const closes =
+			word.text === "," && last === fact.subject.to - 1 && order[0] === fact.subject.from && !isInRow && isOpen;
 		if (tagged.upos[w] === "PUNCT" && (!follows || closes)) continue;
 		if (w === copula?.before) out += ` ${copula.form}`;
 		const isJoined = follows && isGlued(tagged, w);
