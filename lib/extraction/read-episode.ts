@@ -8,7 +8,7 @@ import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS } from "./extraction";
 import { chooseFacts } from "./facts/choose-facts";
 import { type Instruction, instructionsOf } from "./facts/instructions";
 import { TABLE } from "./facts/name-relation";
-import { sayable, sayFacts, toStored } from "./facts/say-facts";
+import { factsToTell, tellFacts, toStored } from "./facts/say-facts";
 import { addWindow } from "./heads/add-window";
 import type { FoundFact } from "./heads/facts";
 import type { Mention } from "./heads/mentions";
@@ -46,7 +46,7 @@ export function readFacts(reading: Reading, manifest: ReaderManifest, input: Ext
 	const entities = new Set(entityOf.values());
 	const names = nameWriter(reading, entities, input);
 	const { told, instructions } = chooseTold(reading, entityOf, names, manifest);
-	const facts = sayable(reading, told.slice(0, MAX_FACTS), { entityOf, names, validAt: input.validAt });
+	const facts = factsToTell(reading, told, { entityOf, names, validAt: input.validAt }, MAX_FACTS);
 	return { entities, names, facts, instructions, isCut: told.length > MAX_FACTS };
 }
 
@@ -54,11 +54,11 @@ export function readFacts(reading: Reading, manifest: ReaderManifest, input: Ext
 export function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
 	const { words } = reading;
 	const { entities, names, facts, instructions, isCut } = readFacts(reading, manifest, input);
-	const said = sayFacts(facts);
+	const said = tellFacts(facts);
 	const used = new Set(said.flatMap(({ source, target }) => (target ? [source, target] : [source])));
 	const nodes = [...entities].filter((e) => names.has(e) && (used.has(e) || e.isName)).slice(0, MAX_ENTITIES);
 	const kept = said.filter(({ source, target }) => nodes.includes(source) && (!target || nodes.includes(target)));
-	const stored = kept.map((one) => toStored(one, names));
+	const stored = kept.map(toStored);
 	// Whoever writes is one, however many times they speak of themselves.
 	const byName = new Map(nodes.toReversed().map((e) => [names.get(e), e]));
 	const extraction: Extraction = {

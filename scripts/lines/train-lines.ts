@@ -17,7 +17,7 @@ const WEIGHTS = "lib/extraction/facts/line-weights.json";
 const HELD_ASIDE = 5;
 const [ITERATIONS, RATE, DECAY] = [1_500, 0.5, 0.002];
 
-/** The judged lines of a folder by passage: whether each is true, well formed and worth keeping. */
+/** The judged lines of a folder by passage: whether each is true, well formed and worth keeping, for whatever fact it tells. */
 function readJudged(folder: string): Map<string, Map<string, boolean>> {
 	const judged = new Map<string, Map<string, boolean>>();
 	for (const row of readFileSync(path.join(folder, "judged-lines.tsv"), "utf8").trim().split("\n")) {
@@ -43,10 +43,10 @@ async function samplesOf(reader: Reader, folder: string): Promise<Sample[]> {
 		for await (const _ of steps);
 		const { facts } = readFacts(reading, reader.manifest, { text: reading.text, validAt: new Date(0), known: [] });
 		const isHeld = createHash("sha256").update(id).digest().readUInt32BE() % HELD_ASIDE === 0;
-		for (const { candidates, toSay } of facts) {
+		for (const { candidates, input } of facts) {
 			for (const candidate of candidates) {
 				const isGood = judged.get(candidate.line);
-				if (isGood !== undefined) samples.push({ features: featuresOf(candidate, toSay), isGood, isHeld });
+				if (isGood !== undefined) samples.push({ features: featuresOf(candidate, input), isGood, isHeld });
 			}
 		}
 	}

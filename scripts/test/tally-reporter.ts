@@ -12,7 +12,9 @@ export default class TallyReporter implements Reporter {
 		const failed = tests.filter(({ test }) => test.result().state === "failed");
 		const passed = tests.filter(({ test }) => test.result().state === "passed");
 		const broken = modules.flatMap((module) =>
-			module.errors().map(({ message }) => `${fileOf(module)} (does not load: ${message})`),
+			[module, ...module.children.allSuites()].flatMap((suite) =>
+				suite.errors().map(({ message }) => `${fileOf(module)} (outside of a test: ${message})`),
+			),
 		);
 		const tally: Tally = {
 			passed: passed.length,

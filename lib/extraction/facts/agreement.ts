@@ -20,7 +20,11 @@ export const isBase = ({ words, upos, xpos }: TaggedText, w: number, status: str
 /** Whether the word at `w` is of several: a common noun by its form, as tags take "crackers" for one. */
 export function isPlural({ words, upos, xpos }: TaggedText, w: number): boolean {
 	const word = words[w]?.text ?? "";
-	return upos[w] === "NOUN" ? pluralize.isPlural(word) && !pluralize.isSingular(word) : /^NNP?S$/.test(xpos[w] ?? "");
+	const isTagged = /^NNP?S$/.test(xpos[w] ?? "");
+	// "DNS", "lens" and "logistics" end in it as well.
+	if (/[\p{Lu}\d]S$/u.test(word)) return false;
+	if (upos[w] !== "NOUN" || /(?:ics|ens|as|os|data)$/i.test(word)) return isTagged;
+	return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }
 
 const IRREGULAR: Record<string, string> = {

@@ -21,11 +21,13 @@ export function candidateLines(tagged: TaggedText, fact: FoundFact, nameOf: Nami
 		line ? [{ line, form, hasArticle }] : [];
 	if (fact.object && isAddressed(tagged, fact))
 		return say("bare", `${nameOf(fact.subject)} wrote to ${nameOf(fact.object)}.`);
+	const keeps = isField(tagged, fact) ? [] : [fact, ...(fact.when ? [withTime(fact, fact.when)] : [])];
+	const kept = keeps.map((one) => sayKept(tagged, one, nameOf));
 	const said = [
 		...say("within", sayWithin(tagged, fact, nameOf)),
-		...say("kept", isField(tagged, fact) ? null : sayKept(tagged, fact, nameOf)),
-		...say("bare", sayBare(tagged, fact, nameOf)),
-		...say("kept", isField(tagged, fact) || !fact.when ? null : sayKept(tagged, withTime(fact, fact.when), nameOf)),
+		...kept.flatMap((line) => say("kept", line)),
+		// Empty: the bare line would say more than the text.
+		...say("bare", kept.includes("") ? null : sayBare(tagged, fact, nameOf)),
 		...say("whole", wholeSentence(tagged, fact, nameOf, /^;$/)),
 		// "Doc: the draft moves to stage 3".
 		...say("whole", wholeSentence(tagged, fact, nameOf, /^[;:–—]$/)),
@@ -35,7 +37,7 @@ export function candidateLines(tagged: TaggedText, fact: FoundFact, nameOf: Nami
 		...said.flatMap(({ line, form }) => say(form, withArticle(tagged, fact, line), true)),
 		...say("quoted", quote(tagged, fact.anchor)),
 	];
-	return [...new Map(all.reverse().map((one) => [one.line, one])).values()].reverse();
+	return all.filter(({ line }, k) => all.findIndex((one) => one.line === line) === k);
 }
 
 const withTime = (fact: FoundFact, { from, to }: { from: number; to: number }): FoundFact => ({
@@ -53,7 +55,8 @@ function withArticle(tagged: TaggedText, { subject }: FoundFact, line: string): 
 /** Whether a line opens with one common noun as its subject, and no word says which one. */
 export function isBareNoun(tagged: TaggedText, { from, to, head, kind }: Mention, line: string): boolean {
 	const first = tagged.words[from]?.text.toLowerCase() ?? "";
+	const said = line.toLowerCase();
 	const isOwned = tagged.words.slice(from, to).some(({ text }) => /^['’]$/.test(text));
 	if (kind !== "nominal" || isOwned || isPlural(tagged, head)) return false;
-	return /^(?:NOUN|ADJ|VERB)$/.test(tagged.upos[from] ?? "") && line.toLowerCase().startsWith(first);
+	return /^(?:NOUN|ADJ|VERB)$/.test(tagged.upos[from] ?? "") && said.startsWith(`${first} `);
 }

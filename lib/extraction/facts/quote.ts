@@ -4,13 +4,18 @@ import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { sentenceAt } from "../text/sentences";
 import { canCarry, isGlued } from "./clauses";
-import { isBalanced } from "./finish-line";
+import { isBalanced, LEAST_WORDS as LEAST_IN_LINE, MOST_WORDS as MOST_IN_LINE } from "./finish-line";
 import { type Naming, write } from "./write-line";
 
 const [LEAST_WORDS, MOST_WORDS] = [6, 40];
-const [LEAST_PLAIN_WORDS, MOST_PLAIN_WORDS] = [3, 25];
 /** Who writes or is written to, and whoever opens a sentence without a name. */
-export const UNNAMED = /\bI\b|\b(?:[Mm]e|[Mm]y|[Ww]e|[Oo]ur|[Yy]ou|[Yy]our)\b|^(?:[Hh]e|[Ss]he|[Tt]hey|[Tt]hem)\b/;
+export const UNNAMED =
+	/\bI\b(?!\/)|\b(?:[Mm]e|[Mm]y|[Ww]e|[Oo]ur|[Yy]ou|[Yy]our)\b|^“?(?:[Hh]e|[Ss]he|[Tt]hey|[Tt]hem)\b/;
+/** Whether a line has a name, and not only as a part of another word. Pure. */
+export function saysName(line: string, name: string): boolean {
+	const at = line.indexOf(name);
+	return at >= 0 && !/[\p{L}\p{N}]$/u.test(line.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(line.slice(at + name.length));
+}
 const LEADING_MARKS = /^[\s,;:.!?*>#|–-]+/;
 
 /**
@@ -37,24 +42,18 @@ export function wholeSentence(tagged: TaggedText, fact: FoundFact, nameOf: Namin
 	if (order.length > MOST_WORDS || verb < 0 || noun < 0 || noun > verb) return null;
 	// Who has been named before is "she" behind.
 	const isNamed = (name: string, before: number) =>
-		tagged.text.slice(tagged.words[begin]?.start, tagged.words[before]?.start).includes(name);
+		saysName(tagged.text.slice(tagged.words[begin]?.start, tagged.words[before]?.start), name);
 	const naming = (m: Mention) => (isNamed(nameOf(m), m.from) ? "" : nameOf(m));
 	const said = write(tagged, order, fact, naming).replace(/\s+/g, " ").replace(LEADING_MARKS, "");
 	const line = said.replace(/[\s,;:.!–-]+$/, "");
 	const count = line.split(" ").length;
-	if (
-		count < LEAST_PLAIN_WORDS ||
-		count > MOST_PLAIN_WORDS ||
-		line.endsWith("?") ||
-		UNNAMED.test(line) ||
-		!isBalanced(line)
-	)
+	if (count < LEAST_IN_LINE || count > MOST_IN_LINE || line.endsWith("?") || UNNAMED.test(line) || !isBalanced(line))
 		return null;
 	return `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
 }
 
 /** The words of the sentence around one, the last exclusive. */
-function sentenceOf({ text, words }: TaggedText, anchor: number): [from: number, to: number] {
+export function sentenceOf({ text, words }: TaggedText, anchor: number): [from: number, to: number] {
 	const sentence = sentenceAt(text, words[anchor]?.start ?? 0);
 	const isOutside = (w: number) => (words[w]?.start ?? 0) < sentence.start || (words[w]?.end ?? 0) > sentence.end;
 	let [from, to] = [anchor, anchor + 1];

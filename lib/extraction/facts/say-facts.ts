@@ -9,9 +9,9 @@ import { type Candidate, candidateLines } from "./candidate-lines";
 import type { Told } from "./choose-facts";
 import { endingsOf } from "./endings";
 import { isSupposed } from "./is-supposed";
-import { type ToSay, worthOf } from "./line-worth";
+import { type LineInput, worthOf } from "./line-worth";
 import { otherPronouns, pronounsIn } from "./other-pronouns";
-import { UNNAMED } from "./quote";
+import { saysName, sentenceOf, UNNAMED } from "./quote";
 import { readWhen } from "./read-when";
 import { relationOf } from "./relation-of";
 import { whenOf } from "./when-of";
@@ -20,79 +20,82 @@ import { whenOf } from "./when-of";
 export type Named = { entityOf: Map<Mention, TextEntity>; names: Map<TextEntity, string>; validAt: Date };
 
 /** A fact with all that is stored of it but its line, and the lines that may tell it. */
-export type Sayable = Told & {
+export type FactToTell = Told & {
 	relation: string;
 	value: string | null;
 	stored: Omit<ExtractedEdge, "source" | "target" | "relation" | "fact">;
-	toSay: ToSay;
+	input: LineInput;
 	candidates: Candidate[];
 };
 
 /** A fact with its line; `worth` is how likely that is worth keeping, 0 to 1. */
-export type Said = Sayable & { line: string; worth: number };
+export type ToldFact = FactToTell & { line: string; worth: number };
 
-/** The facts told, each pair of things with one relation once. */
-export function sayable(reading: Reading, told: Told[], named: Named): Sayable[] {
+/** The facts told, `most` at most, each pair of things with one relation once. */
+export function factsToTell(reading: Reading, told: Told[], named: Named, most: number): FactToTell[] {
 	const pronouns = pronounsIn(reading);
 	const counts = new Map<number, number>();
 	for (const { fact } of told) {
 		const sentence = evidenceOf(reading, fact)?.start ?? 0;
 		counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
 	}
-	const sayables = new Map<string, Sayable>();
+	const known = new Set<string>();
+	const facts: FactToTell[] = [];
 	for (const one of told) {
-		const made = toSayable(reading, one, named, { pronouns, counts });
-		const key = made && `${made.toSay.subject}\t${made.relation}\t${made.toSay.end}`;
-		if (key && !sayables.has(key)) sayables.set(key, made);
+		const fact = facts.length < most ? toFact(reading, one, named, { pronouns, counts, known }) : null;
+		if (fact) facts.push(fact);
 	}
-	return [...sayables.values()];
+	return facts;
 }
 
 /** How likely a fact and how good its line must be together, and how much less is enough where its sentence would say nothing else. */
-const [ENOUGH, ALONE] = [0.6, 0.2];
+const [ENOUGH, ALONE] = [0.5, 0.2];
 
 /** Each fact with the best of its lines, where both are worth keeping. */
-export function sayFacts(facts: Sayable[]): Said[] {
+export function tellFacts(facts: FactToTell[]): ToldFact[] {
 	const used = new Set<string>();
-	const said = facts.map((one): Said => ({ ...one, ...bestOf(one, used) }));
+	const said = facts.map((one): ToldFact => ({ ...one, ...bestOf(one, used) }));
 	const best = new Map<number, number>();
-	const sentenceOf = ({ stored }: Said) => stored.evidence?.start ?? 0;
+	const sentenceOf = ({ stored }: ToldFact) => stored.evidence?.start ?? 0;
 	for (const one of said) best.set(sentenceOf(one), Math.max(best.get(sentenceOf(one)) ?? 0, one.worth));
-	const lack = (one: Said) => (one.worth === best.get(sentenceOf(one)) ? ALONE : 0);
+	const lack = (one: ToldFact) => (one.worth === best.get(sentenceOf(one)) ? ALONE : 0);
 	return said.filter((one) => one.fact.score + one.worth >= ENOUGH - lack(one));
 }
 
 /**
- * What a line must be better than one of one fact alone that no other fact has: where it is a sentence, as it stands or quoted, a
- * quotation that does not name both ends of the fact or whoever writes, and another fact's.
+ * The least worth of a line of one fact that is kept before the sentence as it stands, and before one that tells other facts as well:
+ * these may end where this one holds.
  */
-const LESS = { sentence: 0.15, unnamed: 0.25, shared: 0.2 };
+const [LEAST_OWN, LEAST_OF_SEVERAL] = [0.25, 0.05];
+/** What a line must be better where another fact has it, and a quotation that does not name both ends or speaks of whoever writes. */
+const [SHARED, UNCLEAR] = [0.2, 0.3];
 
-/** The best line of a fact; adds it to those `used`. */
-function bestOf({ candidates, toSay }: Sayable, used: Set<string>): { line: string; worth: number } {
+/** The best line of a fact; adds it to those `used` where the fact may be kept. */
+function bestOf({ candidates, input, fact }: FactToTell, used: Set<string>): { line: string; worth: number } {
+	const { subject, end, factsOfSentence } = input;
+	const least = factsOfSentence > 1 ? LEAST_OF_SEVERAL : LEAST_OWN;
 	const rated = candidates.map((one) => {
 		const { line, form } = one;
-		const worth = worthOf(one, toSay);
-		const isNamed = [toSay.subject, toSay.end].every((name) => line.includes(name)) && !UNNAMED.test(line);
-		const less =
-			(form === "whole" || form === "quoted" ? LESS.sentence : 0) +
-			(form === "quoted" && !isNamed ? LESS.unnamed : 0) +
-			(used.has(line) ? LESS.shared : 0);
-		return { line, worth, rank: worth - less };
+		const worth = worthOf(one, input);
+		const isUnclear = form === "quoted" && !(saysName(line, subject) && saysName(line, end) && !UNNAMED.test(line));
+		const rank = worth - (isUnclear ? UNCLEAR : 0) - (used.has(line) ? SHARED : 0);
+		const isOwn = form !== "whole" && form !== "quoted" && worth >= least;
+		return { line, worth, rank: rank + (isOwn ? 1 : 0) };
 	});
 	const best = rated.reduce((a, b) => (b.rank > a.rank ? b : a));
-	used.add(best.line);
+	if (fact.score + best.worth >= ENOUGH - ALONE) used.add(best.line);
 	return best;
 }
 
 const NO_PERSON_IS = new Set(["Person", "Organization", "Location", "Event", "Document", "Product", "Technology"]);
 
-function toSayable(
+/** Null of one that is told already, or is none. Adds to those `known`. */
+function toFact(
 	reading: Reading,
 	one: Told,
 	{ entityOf, names, validAt }: Named,
-	{ pronouns, counts }: { pronouns: Mention[]; counts: Map<number, number> },
-): Sayable | null {
+	{ pronouns, counts, known }: { pronouns: Mention[]; counts: Map<number, number>; known: Set<string> },
+): FactToTell | null {
 	const { text, words } = reading;
 	const { fact: found, source, target } = one;
 	const evidence = evidenceOf(reading, found);
@@ -114,6 +117,10 @@ function toSayable(
 	// Nobody is somebody else, or a guide.
 	if (relation === "is" && source.label === "Person" && NO_PERSON_IS.has(target?.label ?? "")) return null;
 	const [subject, object] = [nameOf(source), target && nameOf(target)];
+	const end = object ?? value ?? "";
+	const key = `${subject}\t${relation}\t${end}`;
+	if (known.has(key)) return null;
+	known.add(key);
 	const stored = {
 		status: statusOf(fact),
 		...whenOf(reading, fact, { relation, phrase, date, label: target?.label ?? "", at: validAt }),
@@ -126,13 +133,11 @@ function toSayable(
 	const isOther = entityOf.get(found.subject) !== source;
 	const naming = (m: Mention) => (isOther && m === found.subject ? subject : saidName(m, entityOf, names));
 	const clause = toClause(reading, fact, entityOf);
-	const sentence = words.flatMap(({ start, end }, w) =>
-		evidence && start >= evidence.start && end <= evidence.end ? [w] : [],
-	);
-	const told = counts.get(evidence?.start ?? 0) ?? 1;
-	const toSay = { tagged: reading, fact: clause, subject, end: object ?? value ?? "", sentence, told };
-	const candidates = candidateLines(reading, clause, naming);
-	return { ...one, relation, value, stored, toSay, candidates };
+	const [from, to] = sentenceOf(reading, clause.anchor);
+	const sentence = Array.from({ length: to - from }, (_, k) => from + k);
+	const factsOfSentence = counts.get(evidence?.start ?? 0) ?? 1;
+	const input = { tagged: reading, fact: clause, subject, end, sentence, factsOfSentence };
+	return { ...one, relation, value, stored, input, candidates: candidateLines(reading, clause, naming) };
 }
 
 const statusOf = ({ status }: FoundFact): Status => STATUSES.find((one) => one === status) ?? "stated";
@@ -171,9 +176,8 @@ const OF_MOMENTS = new Map([
 ]);
 
 /** A fact as it is stored. */
-export function toStored({ source, target, relation, value, stored, line }: Said, names: Map<TextEntity, string>) {
-	const of = (e: TextEntity) => names.get(e) as string;
+export function toStored({ target, relation, value, stored, line, input: { subject, end } }: ToldFact) {
 	return target
-		? { edge: { source: of(source), relation, target: of(target), fact: line, ...stored } satisfies ExtractedEdge }
-		: { statement: { entity: of(source), relation, value, fact: line, ...stored } satisfies ExtractedStatement };
+		? { edge: { source: subject, relation, target: end, fact: line, ...stored } satisfies ExtractedEdge }
+		: { statement: { entity: subject, relation, value, fact: line, ...stored } satisfies ExtractedStatement };
 }
