@@ -50,6 +50,8 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 	const stop = async () => {
 		stopping.abort();
 		await queue?.stop().catch((error: Error) => log.warn({ err: error.message }, "the job queue had ended already"));
+		// Who waits for a connection of a pool that ends is never served, and fails a minute later where nobody listens.
+		while (connections.waitingCount > 0) await wait(POLL_INTERVAL_MS);
 		await Promise.all([liveness.end(), connections.end()]);
 	};
 	try {
