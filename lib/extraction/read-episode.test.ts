@@ -142,9 +142,8 @@ test.each([
 	["Nadia replaced Oliver as product manager.", "Nadia replaced Oliver as product manager."],
 	["The CEO of Tandem Robotics is Ngozi Eze.", "Ngozi Eze is the CEO of Tandem Robotics."],
 	["Our CEO is Lena Fischer.", "The team’s CEO is Lena Fischer."],
-	["Plumber comes on Thursday at 8.", /^The plumber comes on Thursday/],
 	["The crackers are baked by Basile.", "The crackers are baked by Basile."],
-	["Oskar lives in Graz and works for Alpentec.", "Oskar works for Alpentec."],
+	["Lens from Zeiss is broken.", "The lens is from Zeiss."],
 	["My name is Tom and I am a designer at Figma.", "Tom is a designer at Figma."],
 	["The PO for billing is Göksel.", "Göksel is PO for billing."],
 	["Maria's birthday is 4 July.", "Maria's birthday is 4 July."],
@@ -274,7 +273,7 @@ test.each([
 		...edges.map(({ source, target, fact }) => ({ of: source, other: target, fact })),
 		...statements.map(({ entity, value, fact }) => ({ of: entity, other: value, fact })),
 	];
-	const line = expect.stringMatching(owned.replace("'", "['’]"));
+	const line = expect.stringContaining(owned.replace("'", "’"));
 	expect(facts).toContainEqual({ of: owned, other, fact: line });
 });
 

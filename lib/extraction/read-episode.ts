@@ -1,14 +1,20 @@
 // One episode from its words to its entities and facts.
 import { type Reader, type ReaderManifest, scoresOf } from "./encoder/scores";
 import { type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
-import { groupMentions, type TextEntity, TYPES } from "./entities/group-mentions";
-import { cleanName, isPersonalText, nameWriter, USER } from "./entities/name-writer";
-import type { ExtractedEntity, Extraction, ExtractionInput } from "./extraction";
-import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS } from "./extraction";
+import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-mentions";
+import { cleanName, isPersonalText, nameWriter, TEAM, USER } from "./entities/name-writer";
+import type { ExtractedEntity, Extraction, ExtractionInput, Status } from "./extraction";
+import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extraction";
 import { chooseFacts } from "./facts/choose-facts";
+import { composeLine } from "./facts/compose-line";
+import { endingsOf } from "./facts/endings";
 import { type Instruction, instructionsOf } from "./facts/instructions";
+import { isSupposed } from "./facts/is-supposed";
 import { TABLE } from "./facts/name-relation";
-import { factsToTell, tellFacts, toStored } from "./facts/say-facts";
+import { otherPronouns, pronounsIn } from "./facts/other-pronouns";
+import { readWhen } from "./facts/read-when";
+import { relationOf } from "./facts/relation-of";
+import { whenOf } from "./facts/when-of";
 import { addWindow } from "./heads/add-window";
 import type { FoundFact } from "./heads/facts";
 import type { Mention } from "./heads/mentions";
@@ -33,6 +39,8 @@ export function readWindows(reader: Reader, text: string): { reading: Reading; s
 	return { reading, steps: read() };
 }
 
+const NO_PERSON_IS = new Set(["Person", "Organization", "Location", "Event", "Document", "Product", "Technology"]);
+
 /** Reads a text to its end. */
 export async function readText(reader: Reader, input: ExtractionInput): Promise<Extraction> {
 	const { reading, steps } = readWindows(reader, input.text);
@@ -40,25 +48,16 @@ export async function readText(reader: Reader, input: ExtractionInput): Promise<
 	return toExtraction(reading, reader.manifest, input);
 }
 
-/** What a text tells, each fact with the lines that may tell it. */
-export function readFacts(reading: Reading, manifest: ReaderManifest, input: ExtractionInput) {
-	const entityOf = groupMentions(reading.text, reading.words, reading.mentions, reading.links);
+/** Entities and facts of what was read. Never throws for any text. Spec: Episode write result. */
+export function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
+	const { text, words } = reading;
+	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
 	const names = nameWriter(reading, entities, input);
 	const { told, instructions } = chooseTold(reading, entityOf, names, manifest);
-	const facts = factsToTell(reading, told, { entityOf, names, validAt: input.validAt }, MAX_FACTS);
-	return { entities, names, facts, instructions, isCut: told.length > MAX_FACTS };
-}
-
-/** Entities and facts of what was read. Never throws for any text. Spec: Episode write result. */
-export function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
-	const { words } = reading;
-	const { entities, names, facts, instructions, isCut } = readFacts(reading, manifest, input);
-	const said = tellFacts(facts);
-	const used = new Set(said.flatMap(({ source, target }) => (target ? [source, target] : [source])));
+	const used = new Set(told.flatMap(({ source, target }) => (target ? [source, target] : [source])));
 	const nodes = [...entities].filter((e) => names.has(e) && (used.has(e) || e.isName)).slice(0, MAX_ENTITIES);
-	const kept = said.filter(({ source, target }) => nodes.includes(source) && (!target || nodes.includes(target)));
-	const stored = kept.map(toStored);
+	const kept = told.filter(({ source, target }) => nodes.includes(source) && (!target || nodes.includes(target)));
 	// Whoever writes is one, however many times they speak of themselves.
 	const byName = new Map(nodes.toReversed().map((e) => [names.get(e), e]));
 	const extraction: Extraction = {
@@ -66,13 +65,78 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		entities: nodes
 			.filter((e) => byName.get(names.get(e)) === e)
 			.map((e) => toEntity(e, names.get(e) as string, words)),
-		edges: stored.flatMap(({ edge }) => edge ?? []),
-		statements: stored.flatMap(({ statement }) => statement ?? []),
+		edges: [],
+		statements: [],
 		warning: null,
 	};
+	// What a pronoun stands for that is known by a noun has its article: "it" is "the billing service". Who has no name has an empty one.
+	const nameOf = (m: Mention): string => {
+		const entity = entityOf.get(m) as TextEntity;
+		const name = names.get(entity) ?? "";
+		if (name === "") return name;
+		if (name === TEAM) return "the team";
+		const isBare = !entity.isName && !entity.isPronoun && name === cleanName(entity.name);
+		const isRole = /^(?:User|Assistant)$/.test(name) || entity.mentions.every(({ kind }) => kind === "pronoun");
+		return m.kind === "pronoun" && isBare && !isRole ? `the ${name}` : name;
+	};
+	const said = new Set<string>();
+	const pronouns = pronounsIn(reading);
+	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
+		const evidence = evidenceOf(reading, found);
+		const fact = {
+			...found,
+			status: isSupposed(reading, found, evidence) ? "hypothetical" : found.status,
+			// "Its mail through": whose it is, the subject says.
+			relation: found.relation.filter((w) => !/^(?:its|their)$/i.test(words[w]?.text ?? "")),
+			pronouns: evidence ? otherPronouns(reading, pronouns, evidence, [source, target], entityOf, names) : [],
+		};
+		const name = (e: TextEntity) => names.get(e) as string;
+		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
+		const value = fact.value ? textOf(text, words, fact.value) : null;
+		// "Was due on 25 November" lies behind; what was moved to a day or planned for one may lie ahead.
+		const isAhead = found.status !== "past" || FOR_LATER.test(phrase);
+		const date = value === null ? null : readWhen(value, "", input.validAt, isAhead).validAt;
+		const canonical = relationOf(reading, fact, { source: source.label, target: target ? target.label : "value" });
+		// A date moves to another, a person to a place; a meeting is at nine, a desk at the window.
+		const isMoment = date !== null || (value !== null && TIME_OF_DAY.test(value));
+		const relation = isMoment
+			? (OF_MOMENTS.get(canonical) ?? canonical)
+			: value !== null && canonical === "located_in"
+				? "is_in"
+				: canonical;
+		// Nobody is somebody else, or a guide.
+		if (relation === "is" && source.label === "Person" && NO_PERSON_IS.has(target?.label ?? "")) continue;
+		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
+		if (said.has(key)) continue;
+		said.add(key);
+		// "They" are several, each with a fact of its own.
+		const isOther = entityOf.get(found.subject) !== source;
+		const naming = (m: Mention) => (isOther && m === found.subject ? name(source) : nameOf(m));
+		const line = composeLine(reading, toClause(reading, fact, entityOf), naming);
+		const label = target?.label ?? "";
+		const when = whenOf(reading, fact, { relation, phrase, date, label, at: input.validAt });
+		const common = {
+			status: statusOf(fact),
+			fact: line,
+			...when,
+			endings: endingsOf({
+				phrase,
+				relation,
+				status: fact.status,
+				subject: name(source),
+				object: target && name(target),
+				value,
+			}),
+			evidence,
+			confidence: Math.round(fact.score * 1000) / 1000,
+			importance: Math.round(fact.must * 1000) / 1000,
+		};
+		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });
+		else extraction.statements.push({ entity: name(source), relation, value, ...common });
+	}
 	relabelEnds(extraction);
 	addInstructions(extraction, instructions, input.author ? cleanName(input.author) : null);
-	return { ...extraction, warning: warningOf(extraction, words.length, isCut) };
+	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
 
 /** How likely an instruction is one: it is known by its form alone. */
@@ -133,6 +197,22 @@ function relabelEnds({ entities, edges }: Extraction): void {
 	}
 }
 
+const FOR_LATER = /\b(?:moved|postponed|rescheduled|pushed|delayed|extended|scheduled|planned|booked|set)\b/i;
+const TIME_OF_DAY = /^\d{1,2}(?:[:.]\d{2}\b| ?[ap]\.?m\b)/i;
+/** What relations of places are where the text has a date or a time. */
+const OF_MOMENTS = new Map([
+	["moved_to", "postponed_to"],
+	["located_in", "scheduled_for"],
+]);
+
+/** Of "Tom and I am a designer", where both are one, the clause begins at "I". */
+function toClause({ upos, mentions }: Reading, fact: FoundFact, entityOf: Map<Mention, TextEntity>): FoundFact {
+	const { subject } = fact;
+	if (subject.kind === "pronoun" || upos[subject.to] !== "CCONJ") return fact;
+	const next = mentions.find(({ from, kind }) => from === subject.to + 1 && kind === "pronoun");
+	return next && entityOf.get(next) === entityOf.get(subject) ? { ...fact, subject: next } : fact;
+}
+
 /** "Spotify" alone is a product; where somebody works it is a firm. */
 const THINGS = new Set(["Product", "Technology", "Object", "Topic"]);
 
@@ -150,6 +230,8 @@ function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEnt
 		end: words[(first?.to ?? 1) - 1]?.end ?? 0,
 	};
 }
+
+const statusOf = ({ status }: FoundFact): Status => STATUSES.find((one) => one === status) ?? "stated";
 
 /** One sentence for the writer, or null when all is well. Spec: Episode write result (warning). */
 function warningOf({ entities, edges, statements }: Extraction, words: number, isCut: boolean): string | null {

@@ -7,9 +7,6 @@ export const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
 /** Parts of speech that lead to a noun or a verb. */
 export const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
 export const isVerb = ({ upos }: TaggedText, w: number) => upos[w] === "VERB" || upos[w] === "AUX";
-/** Whether a word can be the only verb of a sentence: "growing" cannot. */
-export const canCarry = (tagged: TaggedText, w: number) =>
-	isVerb(tagged, w) && !/ing$/.test(tagged.words[w]?.text ?? "");
 
 /** What ends a clause beside a mark: a conjunction, who or what the next one is about, its verb. */
 const NEXT_CLAUSE = new Set(["CCONJ", "SCONJ", "AUX", "PRON"]);

@@ -3,8 +3,9 @@ import type { TaggedText } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import { isVerb, OPEN_ENDED } from "./clauses";
 
-/** How short and how long a line may be, in words. */
-export const [LEAST_WORDS, MOST_WORDS] = [3, 25];
+const LEAST_WORDS = 3;
+/** The longest that a line may be, in words. */
+export const MOST_WORDS = 25;
 const NEGATION = /\b(?:instead of|rather than|not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
 /** What a fact is set off against is none of its line: "uses Postgres, not Mongo". */
 const CONTRAST =
@@ -44,7 +45,7 @@ export function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhol
 }
 
 const count = (line: string, mark: string) => line.split(mark).length - 1;
-export const isBalanced = (line: string) =>
+const isBalanced = (line: string) =>
 	[
 		["(", ")"],
 		["[", "]"],

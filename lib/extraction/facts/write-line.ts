@@ -42,9 +42,7 @@ export function write(
 		const follows = last === w - 1;
 		// A mark belongs to the word before it; one behind a subject that opens the line closes what stood before it.
 		const isInRow = tagged.upos[w + 1] === "PROPN" && order[k + 1] === w + 1;
-		const isOpen = !order.slice(k + 1).some((later) => tagged.words[later]?.text === ",");
-		const closes =
-			word.text === "," && last === fact.subject.to - 1 && order[0] === fact.subject.from && !isInRow && isOpen;
+		const closes = word.text === "," && last === fact.subject.to - 1 && order[0] === fact.subject.from && !isInRow;
 		if (tagged.upos[w] === "PUNCT" && (!follows || closes)) continue;
 		if (w === copula?.before) out += ` ${copula.form}`;
 		const isJoined = follows && isGlued(tagged, w);

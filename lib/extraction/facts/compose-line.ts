@@ -1,10 +1,10 @@
-// The line of a fact of its subject's name and the words that the network keeps, in the order of the text.
+// A fact as one line: its subject's name and the words that the network keeps, in the order of the text; else the clause itself, quoted.
 import type { TaggedText } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { sentenceAt } from "../text/sentences";
+import { sayBare } from "./bare-line";
 import {
-	canCarry,
 	conditionOf,
 	isConjunction,
 	isGlued,
@@ -20,7 +20,10 @@ import {
 import { copulaOf } from "./copula";
 import { finish, MOST_WORDS, SUBORDINATE } from "./finish-line";
 import { isSentence, loneRelative } from "./is-sentence";
+import { isField, sayWithin } from "./noun-line";
 import { isPossessive } from "./pronouns";
+import { plainSentence, quote } from "./quote";
+import { isAddressed } from "./relation-of";
 import { parseTime } from "./time-parser";
 import { type Naming, write } from "./write-line";
 
@@ -30,8 +33,17 @@ const OPENING = new Set(["ADP", "CCONJ", "SCONJ"]);
 /** What opens a question within a sentence ("how the cats can be used" says that they can), the mark of a list, a time. */
 const LEAD_IN = /^(?:how|why|when|where|whether|[ap]m|utc|gmt|(?!a$)\p{L}\.?|[\d:.]+)$/iu;
 
+/** The statement of a fact in 3 to 25 words, or its clause in quotation marks. */
+export function composeLine(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string {
+	if (fact.object && isAddressed(tagged, fact)) return `${nameOf(fact.subject)} wrote to ${nameOf(fact.object)}.`;
+	const within = sayWithin(tagged, fact, nameOf);
+	if (within) return within;
+	const said = (isField(tagged, fact) ? null : sayKept(tagged, fact, nameOf)) ?? sayBare(tagged, fact, nameOf);
+	return said || plainSentence(tagged, fact) || quote(tagged, fact.anchor);
+}
+
 /** Subject, kept words and object as the text orders them; empty where these are no sentence. */
-export function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
+function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	const ends = [fact.subject, fact.object ?? fact.value].filter((end) => end !== null);
 	const sentence = sentenceAt(tagged.text, tagged.words[fact.anchor]?.start ?? 0);
 	// "Dave left Siemens; he joined Bosch": what is denied is read over its commas, and ends with its clause.
@@ -214,3 +226,6 @@ const VERBS = new Set(["VERB", "AUX"]);
 /** Whether a word of a stretch is of these parts of speech. */
 const hasPos = ({ upos }: TaggedText, from: number, to: number, parts: Set<string>): boolean =>
 	upos.slice(from, to).some((pos) => parts.has(pos));
+
+/** Whether a word can be the only verb of a sentence: "growing" cannot. */
+const canCarry = (tagged: TaggedText, w: number) => isVerb(tagged, w) && !/ing$/.test(tagged.words[w]?.text ?? "");
